@@ -1,0 +1,41 @@
+/// status: how a call that may fail tells so, and the one sentence that goes to the user.
+/// Programmer mistakes are asserts; only user mistakes and the machine's refusals are a Status.
+#pragma once
+
+typedef enum Status {
+#define STATUS(member, exit_code, words) member,
+#include "sim/base/status.def"
+#undef STATUS
+    STATUS_COUNT
+} Status;
+
+#define MUST_CHECK __attribute__((warn_unused_result))
+
+/// Forwards a failure to the caller; only for functions that own nothing.
+#define TRY(call)                                                                                  \
+    do {                                                                                           \
+        Status try_status = (call);                                                                \
+        if (try_status != OK)                                                                      \
+            return try_status;                                                                     \
+    } while (0)
+
+enum { ERROR_KEY_SIZE = 160, ERROR_TEXT_SIZE = 640 };
+
+/// One failure. `key` names the parameter at fault ("ship.compartments.2.name"), or is empty;
+/// whoever read the parameter from a file turns it into file:line:column.
+typedef struct Error {
+    Status status;
+    char key[ERROR_KEY_SIZE];
+    char text[ERROR_TEXT_SIZE]; ///< one sentence without a newline: what is wrong, what would be right
+} Error;
+
+/// Fills `error` (which may be null) and returns `status`, so that it can be returned at once.
+/// `key` may be null. Longer text is cut.
+Status error_set(Error *error, Status status, const char *key, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/// The program's exit code for a status: 0, 1, 2, 3 or 130.
+int status_exit_code(Status status);
+
+/// A few words for a status, e.g. "out of range".
+const char *status_words(Status status);

@@ -1,0 +1,42 @@
+/// stream: random streams are addressed, never handed out.
+///
+///     (seed, game, purpose, index)  ->  Rng
+///
+/// Every use of luck has an address of its own, so any game replays alone, no result depends on
+/// threads, and a changed rule or policy leaves all other dice as they were. The whole address is
+/// hashed into one word by bijections in turn (for a fixed seed two different games can never meet)
+/// and expanded by splitmix64, so that every word of the state depends on all of it.
+#pragma once
+
+#include <stdint.h>
+
+#include "sim/base/rng.h"
+
+typedef enum Purpose {
+#define PURPOSE(member, doc) PURPOSE_##member,
+#include "sim/base/purpose.def"
+#undef PURPOSE
+    PURPOSE_COUNT
+} Purpose;
+
+/// Where a game's luck comes from.
+typedef struct GameAddress {
+    uint64_t seed; ///< the run's seed, any value
+    uint64_t game; ///< index of the game in the run, from 0
+} GameAddress;
+
+/// The stream for one purpose of one game.
+/// @param index tells repeated uses apart (number of the assault, of the turn, of the commander)
+static inline Rng stream_open(GameAddress address, Purpose purpose, uint32_t index)
+{
+    uint64_t hash = splitmix64_mix(address.seed + UINT64_C(0x9e3779b97f4a7c15));
+    hash = splitmix64_mix(hash ^ (address.game + UINT64_C(0xd1b54a32d192ed03)));
+    hash = splitmix64_mix(hash ^ ((uint64_t)purpose << 32 | index));
+    Rng rng;
+    for (int i = 0; i < 4; ++i)
+        rng.word[i] = splitmix64_next(&hash);
+    return rng;
+}
+
+/// What a purpose decides, e.g. "number of officers".
+const char *purpose_doc(Purpose purpose);
