@@ -1,0 +1,40 @@
+/// exact_table: exact probabilities in the layout of a tally, as a game's solver fills them.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/base/measure.h"
+#include "sim/base/status.h"
+
+/// A value beyond the measures, e.g. a mean that no run of limited length can see.
+typedef struct ExactExtra {
+    char name[MEASURE_NAME_SIZE];
+    double value;
+} ExactExtra;
+
+enum { EXACT_EXTRA_MAX = 256 };
+
+/// Cell for cell as Tally: probabilities instead of counts (a series: expected number of values).
+typedef struct ExactTable {
+    const MeasureSet *set; ///< not owned
+    double *cells;         ///< owned; the ratio products stay zero
+    bool *known;           ///< owned; one for each measure: its cells are filled
+    bool start_known;
+    uint64_t states;       ///< distinct states visited
+    double total;          ///< sum of all results' probabilities; 1 but for rounding
+    double dropped;        ///< probability cut off on purpose; 0 unless said
+    ExactExtra extra[EXACT_EXTRA_MAX];
+    int extra_count;
+} ExactTable;
+
+typedef struct ExactOptions {
+    uint64_t states_max;  ///< refuse beforehand above this estimate
+    bool shares_and_means; ///< true: means are enough, whole distributions may be left out
+} ExactOptions;
+
+MUST_CHECK Status exact_table_create(const MeasureSet *set, ExactTable *table, Error *error);
+void exact_table_destroy(ExactTable *table);
+
+/// Cells of a count or series given a result, as tally_histogram.
+double *exact_table_histogram(ExactTable *table, int measure, int result);

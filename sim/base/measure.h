@@ -1,0 +1,102 @@
+/// measure: what a game counts. A game ends in exactly one result and yields whole numbers; a
+/// MeasureSet describes them, and the layout of outcomes and tallies follows from it.
+#pragma once
+
+#include <stdint.h>
+
+#include "sim/base/status.h"
+
+enum { MEASURE_NAME_SIZE = 96, MEASURE_RESULT_MAX = 8, MEASURE_START_MAX = 4 };
+
+/// One of the ways a game can end; they exclude each other and one always happens.
+typedef struct Result {
+    const char *name;   ///< measure and condition name, e.g. "red_wins"
+    const char *plural; ///< column name in start.csv, e.g. "stalemates"
+    const char *words;  ///< for the table and pictures, e.g. "Reds take the ship"
+} Result;
+
+typedef enum MeasureKind {
+    MEASURE_COUNT,  ///< one whole number a game
+    MEASURE_SERIES, ///< any number of whole numbers a game (spells, movers in each turn)
+    MEASURE_RATIO,  ///< sum of one count over sum of another (successes per attempt)
+    MEASURE_KIND_COUNT
+} MeasureKind;
+
+/// Sums over games that a series keeps beside its histogram (n values with sum s in one game).
+typedef enum SeriesSum {
+    SERIES_N,
+    SERIES_S,
+    SERIES_NN,
+    SERIES_SS,
+    SERIES_NS,
+    SERIES_SUM_COUNT
+} SeriesSum;
+
+typedef struct Measure {
+    char name[MEASURE_NAME_SIZE]; ///< e.g. "killed.officer"
+    MeasureKind kind;
+    int32_t hi;      ///< largest value; values are 0 … hi
+    uint32_t given;  ///< bit r set: defined in games that end in result r; 0: in all
+    int numerator, denominator; ///< of a ratio: indices of earlier counts
+    const char *unit; ///< e.g. "men"
+    const char *doc;  ///< one sentence
+    uint64_t outcome_cell; ///< set by measure_set_add: first cell in an Outcome
+    uint64_t tally_cell;   ///< set by measure_set_close: first cell in a Tally
+} Measure;
+
+/// A number drawn before play by which results are tabulated (start.csv).
+typedef struct StartColumn {
+    const char *name; ///< e.g. "officers"
+    int32_t hi;       ///< values are 0 … hi
+} StartColumn;
+
+typedef struct MeasureSet {
+    const Result *results; ///< not owned
+    int result_count;      ///< 1 … MEASURE_RESULT_MAX
+    Measure *measures;     ///< owned
+    int count;
+    StartColumn start[MEASURE_START_MAX];
+    int start_count;
+    const char *start_share; ///< column name of the first result's share in start.csv
+    uint64_t outcome_cells;  ///< int32_t cells in an Outcome
+    uint64_t start_cells;    ///< rows of the start table; 0 when it would pass MEASURE_START_CELLS_MAX
+    uint64_t tally_cells;    ///< uint64_t cells in a Tally
+} MeasureSet;
+
+/// Above this many combinations the start table is not kept.
+#define MEASURE_START_CELLS_MAX (UINT64_C(1) << 20)
+
+/// Above this many cells a tally is refused (FAIL_LIMIT).
+#define MEASURE_TALLY_CELLS_MAX (UINT64_C(1) << 27)
+
+/// Appends a measure (its name copied, cells assigned); hi at least 0.
+MUST_CHECK Status measure_set_add(MeasureSet *set, Measure measure, Error *error);
+
+/// Fixes the layout after the last addition.
+MUST_CHECK Status measure_set_close(MeasureSet *set, Error *error);
+
+/// Frees what the set owns; the set may be all zero.
+void measure_set_release(MeasureSet *set);
+
+/// Index of the measure with this name, or −1.
+int measure_set_find(const MeasureSet *set, const char *name);
+
+/// Whether the measure is defined in games that end in `result`.
+static inline int measure_is_given(const Measure *measure, int result)
+{
+    return measure->given == 0 || (measure->given >> result & 1);
+}
+
+/// What one game came to. Counts have one cell; a series of values 0 … hi has hi + 1 cells that say
+/// how often each value came; ratios have none.
+typedef struct Outcome {
+    int32_t result;
+    int32_t start[MEASURE_START_MAX];
+    int32_t cells[]; ///< outcome_cells of the set
+} Outcome;
+
+/// Size of an Outcome of this set in bytes, a multiple of 8.
+uint64_t outcome_size(const MeasureSet *set);
+
+/// A 64-bit hash of all that the outcome holds.
+uint64_t outcome_hash(const MeasureSet *set, const Outcome *outcome);

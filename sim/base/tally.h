@@ -1,0 +1,50 @@
+/// tally: counts of many games. All cells are uint64_t, so merging is exact and order-free: any
+/// split over threads, processes or resumed runs gives the same cells. Sums and sums of squares
+/// follow from the complete histograms.
+#pragma once
+
+#include <stdint.h>
+
+#include "sim/base/measure.h"
+#include "sim/base/status.h"
+
+typedef struct Tally {
+    const MeasureSet *set; ///< not owned
+    uint64_t games;
+    uint64_t *cells; ///< owned; layout by the set
+} Tally;
+
+/// An empty tally. `set` must outlive it.
+MUST_CHECK Status tally_create(const MeasureSet *set, Tally *tally, Error *error);
+
+void tally_destroy(Tally *tally);
+
+/// Adds one game. Values outside 0 … hi are a programmer's mistake.
+void tally_add(Tally *tally, const Outcome *outcome);
+
+/// Adds all games of `from`, which has the same set.
+void tally_merge(Tally *tally, const Tally *from);
+
+/// Games that ended in `result`.
+static inline uint64_t tally_result(const Tally *tally, int result)
+{
+    return tally->cells[result];
+}
+
+/// Histogram of a count or series in games that ended in `result`: hi + 1 counts.
+const uint64_t *tally_histogram(const Tally *tally, int measure, int result);
+
+/// The SERIES_SUM_COUNT sums of a series in games that ended in `result`.
+const uint64_t *tally_series_sums(const Tally *tally, int measure, int result);
+
+/// Sum over games that ended in `result` of numerator × denominator of a ratio.
+uint64_t tally_ratio_product(const Tally *tally, int measure, int result);
+
+/// Games with these start values that ended in `result`: cell index as by tally_start_index.
+uint64_t tally_start(const Tally *tally, uint64_t index, int result);
+
+/// Index of a combination of start values, the first column slowest.
+uint64_t tally_start_index(const MeasureSet *set, const int32_t *start);
+
+/// A 64-bit fingerprint of all cells; equal tallies have equal fingerprints.
+uint64_t tally_fingerprint(const Tally *tally);
