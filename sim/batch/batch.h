@@ -1,0 +1,58 @@
+/// batch: the one parallel loop. Games are cut into blocks of indices; threads take blocks as they
+/// come; each thread adds into an accumulator of its own, and these are merged at the end. Since
+/// accumulators hold only integers, neither the schedule nor the number of threads can be seen.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/base/game.h"
+#include "sim/base/tally.h"
+
+/// Games in a block; block boundaries lie at multiples of it, counted from the plan's first game.
+enum { BATCH_BLOCK = 4096 };
+
+/// Which games to play.
+typedef struct BatchPlan {
+    uint64_t seed;
+    uint64_t first; ///< index of the first game
+    uint64_t games; ///< how many, from `first` on
+    int threads;    ///< 0: all processors
+} BatchPlan;
+
+/// How the caller watches; the watch and each member may be null. Called by one thread at a time.
+typedef struct BatchWatch {
+    bool (*keep_going)(void *context); ///< false: blocks under way finish, no new one begins
+    void (*progress)(void *context, uint64_t done, uint64_t games);
+    void *context;
+} BatchWatch;
+
+/// Work on blocks of games, for callers that need more than a tally.
+typedef struct BatchWork {
+    void *context; ///< shared, read-only
+    Status (*open)(void *context, void **accumulator, Error *error);
+    void (*block)(void *context, void *accumulator, BatchPlan block);
+    void (*merge)(void *context, void *into, const void *from);
+    void (*close)(void *context, void *accumulator);
+} BatchWork;
+
+/// Plays the plan and leaves all accumulators merged in `*result` (to be closed by the caller), with
+/// the number of games played in `*done`: fewer than planned when `keep_going` said so, which is not
+/// a failure. On failure there is no result.
+MUST_CHECK Status batch_reduce(BatchPlan plan, const BatchWork *work, const BatchWatch *watch,
+                               void **result, uint64_t *done, Error *error);
+
+/// Plays the plan and adds to `tally` (created by the caller); `tally->games` tells how many.
+MUST_CHECK Status batch_run(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch,
+                            Tally *tally, Error *error);
+
+/// Who takes outcomes one by one.
+typedef struct BatchTaker {
+    /// Takes the outcome of one game; a failure stops the batch and is forwarded.
+    Status (*take)(void *context, uint64_t game, const Outcome *outcome, Error *error);
+    void *context;
+} BatchTaker;
+
+/// As batch_run, and hands over every outcome in the order of the games.
+MUST_CHECK Status batch_records(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch,
+                                const BatchTaker *taker, Tally *tally, Error *error);
