@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#include "sim/base/wide.h"
+
 /// The generator's state; never all zero. Copy it to branch.
 typedef struct Rng {
     uint64_t word[4];
@@ -33,11 +35,11 @@ static inline uint64_t rng_next(Rng *rng)
 /// Uniform on 0 … bound − 1, exactly; `bound` at least 1.
 static inline uint32_t rng_below(Rng *rng, uint32_t bound)
 {
-    unsigned __int128 product = (unsigned __int128)rng_next(rng) * bound;
+    Unsigned128 product = (Unsigned128)rng_next(rng) * bound;
     if (__builtin_expect((uint64_t)product < bound, 0)) {
         uint64_t threshold = -(uint64_t)bound % bound;
         while ((uint64_t)product < threshold)
-            product = (unsigned __int128)rng_next(rng) * bound;
+            product = (Unsigned128)rng_next(rng) * bound;
     }
     return (uint32_t)(product >> 64);
 }
