@@ -1,0 +1,44 @@
+/// file: writing files safely. A file appears under its name complete or not at all:
+///
+///     file_create -> write to file.stream -> file_commit      (or file_discard on any failure)
+///
+/// Data go to a temporary name in the same folder; commit flushes, syncs and closes, checking each,
+/// and renames. Devices and pipes (/dev/full, /dev/stdout) have no temporary name.
+#pragma once
+
+#include <stdio.h>
+
+#include "sim/base/status.h"
+
+typedef struct File {
+    FILE *stream;    ///< to write to; null when closed
+    char *path;      ///< owned; the final name, symbolic links resolved
+    char *temporary; ///< owned; null for devices and pipes
+} File;
+
+/// Opens `path` for writing. FAIL_INPUT for a path that cannot be (no such folder, is a folder, too
+/// long), FAIL_SYSTEM when the system refuses (no permission, full). On failure nothing is open.
+MUST_CHECK Status file_create(const char *path, File *file, Error *error);
+
+/// As file_create for the file `name` in `directory`.
+MUST_CHECK Status file_create_in(const char *directory, const char *name, File *file, Error *error);
+
+/// Whether all writes so far went well; a long writer asks now and then to stop early.
+MUST_CHECK Status file_check(File *file, Error *error);
+
+/// Finishes the file under its final name. On failure the temporary file is gone and any earlier
+/// file of that name is as it was. The file is closed in either case.
+MUST_CHECK Status file_commit(File *file, Error *error);
+
+/// Gives up: closes and removes the temporary file. Harmless after commit or on a zero File.
+void file_discard(File *file);
+
+/// Makes the folder and its parents unless they are there already.
+MUST_CHECK Status file_make_directory(const char *path, Error *error);
+
+/// Fills `error` for a failed call on `path`: "PATH: what failed: reason". FAIL_INPUT or
+/// FAIL_SYSTEM by `error_number`.
+Status file_error(Error *error, int error_number, const char *path, const char *what);
+
+/// Removes the temporary files of all open Files; may be called from a signal handler.
+void file_remove_temporaries(void);
