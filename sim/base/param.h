@@ -56,7 +56,8 @@ typedef struct ParamSpec {
     const char *doc;  ///< one sentence
     bool reading;     ///< chooses between interpretations of the rules; the default is the first
     bool house;       ///< a number that the rules do not give
-    const char *used_if; ///< "key=value" or "key!=value" (same section): without effect otherwise
+    const char *used_if; ///< "key=value" or "key!=value": without effect otherwise; the key is of the
+                         ///< same section, or full
 } ParamSpec;
 
 /// The rows of one struct.
@@ -83,6 +84,8 @@ typedef struct ParamTree {
 
 /// One parameter in a block: what a full or short key leads to.
 typedef struct ParamRef {
+    const ParamTree *tree;
+    void *block; ///< all values of the tree
     const ParamSpec *spec;
     const ParamSection *section;
     void *object; ///< the struct that holds it; the value is at object + spec->offset

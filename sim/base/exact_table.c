@@ -1,0 +1,33 @@
+/// exact_table: memory for exact probabilities in a tally's layout.
+
+#include "sim/base/exact_table.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+Status exact_table_create(const MeasureSet *set, ExactTable *table, Error *error)
+{
+    *table = (ExactTable){.set = set,
+                          .cells = calloc(set->tally_cells, sizeof *table->cells),
+                          .known = calloc((size_t)set->count + 1, sizeof *table->known)};
+    if (table->cells && table->known)
+        return OK;
+    exact_table_destroy(table);
+    return error_set(error, FAIL_MEMORY, NULL, "out of memory for a table of %llu probabilities",
+                     (unsigned long long)set->tally_cells);
+}
+
+void exact_table_destroy(ExactTable *table)
+{
+    free(table->cells);
+    free(table->known);
+    *table = (ExactTable){0};
+}
+
+double *exact_table_histogram(ExactTable *table, int measure, int result)
+{
+    const Measure *m = &table->set->measures[measure];
+    assert(m->kind != MEASURE_RATIO);
+    uint64_t width = (uint64_t)m->hi + 1 + (m->kind == MEASURE_SERIES ? SERIES_SUM_COUNT : 0);
+    return table->cells + m->tally_cell + (uint64_t)result * width;
+}

@@ -1,0 +1,45 @@
+/// game: the registry, one row of games.def a game.
+
+#include "sim/base/game.h"
+
+#include <string.h>
+
+#define GAME(name, folder) extern const Game game_##name;
+#include "sim/base/games.def"
+#undef GAME
+
+const Game *const games[] = {
+#define GAME(name, folder) &game_##name,
+#include "sim/base/games.def"
+#undef GAME
+};
+
+const int game_count = (int)(sizeof games / sizeof *games);
+
+static const char *next_game_name(const void *context, int index)
+{
+    (void)context;
+    return index < game_count ? games[index]->name : NULL;
+}
+
+Status game_find(const char *name, const Game **game, Error *error)
+{
+    for (int i = 0; i < game_count; ++i)
+        if (strcmp(games[i]->name, name) == 0) {
+            *game = games[i];
+            return OK;
+        }
+    const char *nearest = name_nearest(name, next_game_name, NULL);
+    if (nearest)
+        return error_set(error, FAIL_UNKNOWN_NAME, "game",
+                         "there is no game '%.64s'; did you mean '%s'?", name, nearest);
+    return error_set(error, FAIL_UNKNOWN_NAME, "game",
+                     "there is no game '%.64s'; 'mutineer list' shows them all", name);
+}
+
+void game_defaults(const Game *game, void *block)
+{
+    param_tree_defaults(&game->params, block);
+    if (game->defaults)
+        game->defaults(block);
+}

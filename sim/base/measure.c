@@ -1,0 +1,97 @@
+/// measure: building a MeasureSet and the layout that follows from it.
+
+#include "sim/base/measure.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/base/rng.h"
+
+Status measure_set_add(MeasureSet *set, Measure measure, Error *error)
+{
+    assert(measure.hi >= 0 && set->tally_cells == 0);
+    Measure *grown = realloc(set->measures, (size_t)(set->count + 1) * sizeof *grown);
+    if (!grown)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for measure '%s'", measure.name);
+    set->measures = grown;
+    measure.outcome_cell = set->outcome_cells;
+    if (measure.kind == MEASURE_COUNT)
+        set->outcome_cells += 1;
+    else if (measure.kind == MEASURE_SERIES)
+        set->outcome_cells += (uint64_t)measure.hi + 1;
+    grown[set->count++] = measure;
+    return OK;
+}
+
+static uint64_t start_cells(const MeasureSet *set)
+{
+    uint64_t cells = set->start_count > 0;
+    for (int i = 0; i < set->start_count; ++i) {
+        cells *= (uint64_t)set->start[i].hi + 1;
+        if (cells > MEASURE_START_CELLS_MAX)
+            return 0;
+    }
+    return cells;
+}
+
+static uint64_t cells_per_result(const Measure *measure)
+{
+    uint64_t values = (uint64_t)measure->hi + 1;
+    switch (measure->kind) {
+    case MEASURE_COUNT:
+        return values;
+    case MEASURE_SERIES:
+        return values + SERIES_SUM_COUNT;
+    default:
+        return 1;
+    }
+}
+
+Status measure_set_close(MeasureSet *set, Error *error)
+{
+    assert(set->result_count >= 1 && set->result_count <= MEASURE_RESULT_MAX);
+    uint64_t results = (uint64_t)set->result_count;
+    set->start_cells = start_cells(set);
+    set->tally_cells = results + set->start_cells * results;
+    for (int i = 0; i < set->count; ++i) {
+        set->measures[i].tally_cell = set->tally_cells;
+        set->tally_cells += results * cells_per_result(&set->measures[i]);
+        if (set->tally_cells > MEASURE_TALLY_CELLS_MAX)
+            return error_set(error, FAIL_LIMIT, NULL,
+                             "counting every value of '%s' (0..%d) would need too much memory; make "
+                             "the numbers in the scenario smaller",
+                             set->measures[i].name, set->measures[i].hi);
+    }
+    return OK;
+}
+
+void measure_set_release(MeasureSet *set)
+{
+    free(set->measures);
+    *set = (MeasureSet){0};
+}
+
+int measure_set_find(const MeasureSet *set, const char *name)
+{
+    for (int i = 0; i < set->count; ++i)
+        if (strcmp(set->measures[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+uint64_t outcome_size(const MeasureSet *set)
+{
+    uint64_t size = sizeof(Outcome) + set->outcome_cells * sizeof(int32_t);
+    return (size + 7) / 8 * 8;
+}
+
+uint64_t outcome_hash(const MeasureSet *set, const Outcome *outcome)
+{
+    uint64_t hash = splitmix64_mix((uint64_t)(uint32_t)outcome->result + 1);
+    for (int i = 0; i < set->start_count; ++i)
+        hash = splitmix64_mix(hash ^ (uint32_t)outcome->start[i]);
+    for (uint64_t i = 0; i < set->outcome_cells; ++i)
+        hash = splitmix64_mix(hash ^ (uint32_t)outcome->cells[i]) + i;
+    return hash;
+}

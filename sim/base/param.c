@@ -1,0 +1,293 @@
+/// param: one parameter's value, from text and to text, by the facts of its row.
+
+#include "sim/base/param.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *value_of(const ParamRef *ref)
+{
+    return (char *)ref->object + ref->spec->offset;
+}
+
+static bool is_word(const ParamSpec *spec, const char *text)
+{
+    return spec->word && strcmp(text, spec->word) == 0;
+}
+
+// Thousandths as the shortest decimal number: 1500 is "1.5".
+static void format_decimal(int32_t thousandths, char *text, size_t size)
+{
+    long long magnitude = llabs((long long)thousandths);
+    int digits = 3, fraction = (int)(magnitude % 1000);
+    for (; digits > 0 && fraction % 10 == 0; --digits)
+        fraction /= 10;
+    int written = snprintf(text, size, "%s%lld", thousandths < 0 ? "-" : "", magnitude / 1000);
+    if (digits > 0 && written > 0)
+        snprintf(text + written, size - (size_t)written, ".%0*d", digits, fraction);
+}
+
+static void format_number(const ParamSpec *spec, int32_t value, char *text, size_t size)
+{
+    if (value == PARAM_WORD && spec->word)
+        snprintf(text, size, "%s", spec->word);
+    else if (spec->kind == PARAM_DECIMAL)
+        format_decimal(value, text, size);
+    else
+        snprintf(text, size, "%d", value);
+}
+
+// Reads a whole number strictly: an optional sign and digits, nothing else.
+static bool parse_integer(const char *text, long long *value)
+{
+    const char *digits = text + (*text == '-' || *text == '+');
+    if (*digits < '0' || *digits > '9')
+        return false;
+    char *end;
+    errno = 0;
+    *value = strtoll(text, &end, 10);
+    return *end == '\0' && errno == 0;
+}
+
+// Reads a decimal number with at most three places into thousandths.
+static bool parse_decimal(const char *text, long long *thousandths)
+{
+    char whole[24];
+    const char *point = strchr(text, '.');
+    size_t length = point ? (size_t)(point - text) : strlen(text);
+    if (length == 0 || length >= sizeof whole)
+        return false;
+    memcpy(whole, text, length);
+    whole[length] = '\0';
+    long long value;
+    if (!parse_integer(whole, &value) || llabs(value) > INT32_MAX)
+        return false;
+    int fraction = 0, places = 0;
+    if (point)
+        for (const char *c = point + 1; *c != '\0'; ++c, ++places) {
+            if (*c < '0' || *c > '9' || places == 3)
+                return false;
+            fraction = fraction * 10 + (*c - '0');
+        }
+    if (point && places == 0)
+        return false;
+    for (; places < 3; ++places)
+        fraction *= 10;
+    *thousandths = value * 1000 + (*text == '-' ? -fraction : fraction);
+    return true;
+}
+
+static void format_range(const ParamSpec *spec, char *text, size_t size)
+{
+    char lo[24], hi[24];
+    format_number(spec, spec->lo, lo, sizeof lo);
+    format_number(spec, spec->hi, hi, sizeof hi);
+    snprintf(text, size, "%s%s%s..%s%s%s", spec->word ? spec->word : "", spec->word ? " or " : "", lo,
+             hi, spec->unit ? " " : "", spec->unit ? spec->unit : "");
+}
+
+static const char *next_choice(const void *context, int index)
+{
+    return ((const char *const *)context)[index];
+}
+
+static void format_choices(const ParamSpec *spec, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; spec->choices[i] && used < size; ++i)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? " | " : "", spec->choices[i]);
+}
+
+void param_range_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])
+{
+    static const char *const fixed[PARAM_KIND_COUNT] = {
+        [PARAM_FLAG] = "no | yes", [PARAM_NAME] = "a name", [PARAM_NAMES] = "names"};
+    if (spec->kind == PARAM_CHOICE)
+        format_choices(spec, text, PARAM_TEXT_SIZE);
+    else if (spec->kind == PARAM_LIST)
+        snprintf(text, PARAM_TEXT_SIZE, "a list of %d to %d", spec->lo, spec->hi);
+    else if (fixed[spec->kind])
+        snprintf(text, PARAM_TEXT_SIZE, "%s", fixed[spec->kind]);
+    else
+        format_range(spec, text, PARAM_TEXT_SIZE);
+}
+
+static Status refuse(const ParamRef *ref, Status status, const char *text, Error *error)
+{
+    char range[PARAM_TEXT_SIZE];
+    param_range_text(ref->spec, range);
+    return error_set(error, status, ref->key, "%.60s is not in %.400s", text, range);
+}
+
+static Status set_number(const ParamRef *ref, const char *text, Error *error)
+{
+    const ParamSpec *spec = ref->spec;
+    int32_t *value = value_of(ref);
+    if (is_word(spec, text)) {
+        *value = PARAM_WORD;
+        return OK;
+    }
+    long long number;
+    bool decimal = spec->kind == PARAM_DECIMAL;
+    if (!(decimal ? parse_decimal : parse_integer)(text, &number)) {
+        char range[PARAM_TEXT_SIZE];
+        param_range_text(spec, range);
+        return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number; give %.400s", text,
+                         decimal ? "decimal" : "whole", range);
+    }
+    if (number < spec->lo || number > spec->hi)
+        return refuse(ref, FAIL_OUT_OF_RANGE, text, error);
+    *value = (int32_t)number;
+    return OK;
+}
+
+static Status set_choice(const ParamRef *ref, const char *text, Error *error)
+{
+    const ParamSpec *spec = ref->spec;
+    for (int i = 0; spec->choices[i]; ++i)
+        if (strcmp(text, spec->choices[i]) == 0) {
+            *(int32_t *)value_of(ref) = i;
+            return OK;
+        }
+    const char *nearest = name_nearest(text, next_choice, spec->choices);
+    char range[PARAM_TEXT_SIZE];
+    param_range_text(spec, range);
+    if (nearest)
+        return error_set(error, FAIL_UNKNOWN_NAME, ref->key,
+                         "'%.60s' is none of %.400s; did you mean '%s'?", text, range, nearest);
+    return error_set(error, FAIL_UNKNOWN_NAME, ref->key, "'%.60s' is none of %.400s", text, range);
+}
+
+static Status set_flag(const ParamRef *ref, const char *text, Error *error)
+{
+    static const char *const words[] = {"no", "yes", "off", "on", "false", "true"};
+    for (int i = 0; i < 6; ++i)
+        if (strcmp(text, words[i]) == 0) {
+            *(int32_t *)value_of(ref) = i & 1;
+            return OK;
+        }
+    return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is neither yes nor no", text);
+}
+
+static Status set_dice(const ParamRef *ref, const char *text, Error *error)
+{
+    Dice dice = {.count = PARAM_WORD};
+    if (!is_word(ref->spec, text)) {
+        Error inner;
+        if (dice_parse(text, &dice, &inner) != OK)
+            return error_set(error, inner.status, ref->key, "%s", inner.text);
+        if (dice_lowest(dice) < ref->spec->lo || dice_highest(dice) > ref->spec->hi)
+            return refuse(ref, FAIL_OUT_OF_RANGE, text, error);
+    }
+    *(Dice *)value_of(ref) = dice;
+    return OK;
+}
+
+static Status set_name(const ParamRef *ref, const char *text, Error *error)
+{
+    Error inner;
+    if (is_word(ref->spec, text)) {
+        *(Name *)value_of(ref) = (Name){{0}};
+        return OK;
+    }
+    Status status = ref->spec->kind == PARAM_NAME ? name_parse(text, value_of(ref), &inner)
+                                                  : name_parse_list(text, value_of(ref), &inner);
+    return status == OK ? OK
+                        : error_set(error, status, ref->key, "'%.60s': %s", text, inner.text);
+}
+
+Status param_set(const ParamRef *ref, const char *text, Error *error)
+{
+    static Status (*const setters[PARAM_KIND_COUNT])(const ParamRef *, const char *, Error *) = {
+        [PARAM_INTEGER] = set_number, [PARAM_DECIMAL] = set_number, [PARAM_CHOICE] = set_choice,
+        [PARAM_FLAG] = set_flag,      [PARAM_DICE] = set_dice,      [PARAM_NAME] = set_name,
+        [PARAM_NAMES] = set_name};
+    if (ref->spec->kind == PARAM_LIST)
+        return error_set(error, FAIL_INPUT, ref->key,
+                         "is a list; set one of its values, such as %.100s.0.%s", ref->key,
+                         ref->spec->items->specs[0].name);
+    return setters[ref->spec->kind](ref, text, error);
+}
+
+static void format_names(const NameList *list, char *text)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < list->count; ++i)
+        used += (size_t)snprintf(text + used, PARAM_TEXT_SIZE - used, "%s%s", i ? ", " : "",
+                                 list->items[i].text);
+}
+
+void param_get(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
+{
+    const ParamSpec *spec = ref->spec;
+    const void *value = value_of(ref);
+    assert(spec->kind != PARAM_LIST && "a list has no text");
+    switch (spec->kind) {
+    case PARAM_CHOICE:
+        snprintf(text, PARAM_TEXT_SIZE, "%s", spec->choices[*(const int32_t *)value]);
+        break;
+    case PARAM_FLAG:
+        snprintf(text, PARAM_TEXT_SIZE, "%s", *(const int32_t *)value ? "yes" : "no");
+        break;
+    case PARAM_DICE:
+        if (((const Dice *)value)->count == PARAM_WORD)
+            snprintf(text, PARAM_TEXT_SIZE, "%s", spec->word);
+        else
+            dice_format(*(const Dice *)value, text);
+        break;
+    case PARAM_NAME:
+        snprintf(text, PARAM_TEXT_SIZE, "%s", ((const Name *)value)->text);
+        break;
+    case PARAM_NAMES:
+        format_names(value, text);
+        break;
+    default:
+        format_number(spec, *(const int32_t *)value, text, PARAM_TEXT_SIZE);
+    }
+}
+
+// Sets one row of a zeroed object; the row's own texts are trusted, the tests prove them.
+static void set_default(const ParamSpec *spec, void *object)
+{
+    ParamRef ref = {.spec = spec, .object = object};
+    bool is_number = spec->kind <= PARAM_FLAG;
+    if (is_number)
+        *(int32_t *)value_of(&ref) = spec->init;
+    else if (spec->init_text && spec->kind != PARAM_LIST) {
+        Status status = param_set(&ref, spec->init_text, NULL);
+        assert(status == OK && "a row's default is not in its own range");
+        (void)status;
+    }
+}
+
+void param_table_defaults(const ParamTable *table, void *object)
+{
+    memset(object, 0, table->size);
+    for (int i = 0; i < table->count; ++i)
+        set_default(&table->specs[i], object);
+}
+
+void param_default_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])
+{
+    if (spec->kind == PARAM_CHOICE)
+        snprintf(text, PARAM_TEXT_SIZE, "%s", spec->choices[spec->init]);
+    else if (spec->kind == PARAM_FLAG)
+        snprintf(text, PARAM_TEXT_SIZE, "%s", spec->init ? "yes" : "no");
+    else if (spec->kind < PARAM_FLAG)
+        format_number(spec, spec->init, text, PARAM_TEXT_SIZE);
+    else
+        snprintf(text, PARAM_TEXT_SIZE, "%s", spec->init_text ? spec->init_text : "");
+}
+
+bool param_is_changed(const ParamRef *ref)
+{
+    char now[PARAM_TEXT_SIZE], then[PARAM_TEXT_SIZE];
+    param_get(ref, now);
+    param_default_text(ref->spec, then);
+    return strcmp(now, then) != 0;
+}

@@ -1,0 +1,135 @@
+/// tally: counting outcomes.
+///
+/// Layout: games by result; the start table, results innermost; then for each measure and result
+/// its histogram (a series: followed by its sums; a ratio: the sum of products alone).
+
+#include "sim/base/tally.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "sim/base/rng.h"
+
+Status tally_create(const MeasureSet *set, Tally *tally, Error *error)
+{
+    *tally = (Tally){.set = set, .cells = calloc(set->tally_cells, sizeof *tally->cells)};
+    if (!tally->cells)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a tally of %llu counts",
+                         (unsigned long long)set->tally_cells);
+    return OK;
+}
+
+void tally_destroy(Tally *tally)
+{
+    free(tally->cells);
+    *tally = (Tally){0};
+}
+
+static uint64_t series_width(const Measure *measure)
+{
+    return (uint64_t)measure->hi + 1 + SERIES_SUM_COUNT;
+}
+
+static void add_series(uint64_t *histogram, const Measure *measure, const int32_t *cells)
+{
+    uint64_t number = 0, sum = 0;
+    for (int32_t value = 0; value <= measure->hi; ++value) {
+        uint64_t times = (uint64_t)cells[value];
+        histogram[value] += times;
+        number += times;
+        sum += times * (uint64_t)value;
+    }
+    uint64_t *sums = histogram + measure->hi + 1;
+    sums[SERIES_N] += number;
+    sums[SERIES_S] += sum;
+    sums[SERIES_NN] += number * number;
+    sums[SERIES_SS] += sum * sum;
+    sums[SERIES_NS] += number * sum;
+}
+
+static void add_measure(Tally *tally, const Measure *measure, const Outcome *outcome)
+{
+    const MeasureSet *set = tally->set;
+    uint64_t *cells = tally->cells + measure->tally_cell;
+    const int32_t *value = outcome->cells + measure->outcome_cell;
+    uint64_t result = (uint64_t)outcome->result;
+    if (measure->kind == MEASURE_COUNT) {
+        assert(*value >= 0 && *value <= measure->hi);
+        cells[result * ((uint64_t)measure->hi + 1) + (uint64_t)*value] += 1;
+    } else if (measure->kind == MEASURE_SERIES) {
+        add_series(cells + result * series_width(measure), measure, value);
+    } else {
+        const Measure *top = &set->measures[measure->numerator];
+        const Measure *bottom = &set->measures[measure->denominator];
+        cells[result] += (uint64_t)outcome->cells[top->outcome_cell] *
+                         (uint64_t)outcome->cells[bottom->outcome_cell];
+    }
+}
+
+void tally_add(Tally *tally, const Outcome *outcome)
+{
+    const MeasureSet *set = tally->set;
+    uint64_t results = (uint64_t)set->result_count, result = (uint64_t)outcome->result;
+    assert(result < results);
+    tally->games += 1;
+    tally->cells[result] += 1;
+    if (set->start_cells)
+        tally->cells[results + tally_start_index(set, outcome->start) * results + result] += 1;
+    for (int i = 0; i < set->count; ++i)
+        if (measure_is_given(&set->measures[i], outcome->result))
+            add_measure(tally, &set->measures[i], outcome);
+}
+
+void tally_merge(Tally *tally, const Tally *from)
+{
+    assert(tally->set->tally_cells == from->set->tally_cells);
+    tally->games += from->games;
+    for (uint64_t i = 0; i < tally->set->tally_cells; ++i)
+        tally->cells[i] += from->cells[i];
+}
+
+const uint64_t *tally_histogram(const Tally *tally, int measure, int result)
+{
+    const Measure *m = &tally->set->measures[measure];
+    assert(m->kind != MEASURE_RATIO);
+    uint64_t width = m->kind == MEASURE_SERIES ? series_width(m) : (uint64_t)m->hi + 1;
+    return tally->cells + m->tally_cell + (uint64_t)result * width;
+}
+
+const uint64_t *tally_series_sums(const Tally *tally, int measure, int result)
+{
+    assert(tally->set->measures[measure].kind == MEASURE_SERIES);
+    return tally_histogram(tally, measure, result) + tally->set->measures[measure].hi + 1;
+}
+
+uint64_t tally_ratio_product(const Tally *tally, int measure, int result)
+{
+    assert(tally->set->measures[measure].kind == MEASURE_RATIO);
+    return tally->cells[tally->set->measures[measure].tally_cell + (uint64_t)result];
+}
+
+uint64_t tally_start_index(const MeasureSet *set, const int32_t *start)
+{
+    uint64_t index = 0;
+    for (int i = 0; i < set->start_count; ++i) {
+        assert(start[i] >= 0 && start[i] <= set->start[i].hi);
+        index = index * ((uint64_t)set->start[i].hi + 1) + (uint64_t)start[i];
+    }
+    return index;
+}
+
+uint64_t tally_start(const Tally *tally, uint64_t index, int result)
+{
+    assert(index < tally->set->start_cells);
+    uint64_t results = (uint64_t)tally->set->result_count;
+    return tally->cells[results + index * results + (uint64_t)result];
+}
+
+uint64_t tally_fingerprint(const Tally *tally)
+{
+    uint64_t hash = splitmix64_mix(tally->games + UINT64_C(0x9e3779b97f4a7c15));
+    for (uint64_t i = 0; i < tally->set->tally_cells; ++i)
+        if (tally->cells[i])
+            hash = splitmix64_mix(hash ^ splitmix64_mix(i) ^ tally->cells[i]);
+    return hash;
+}
