@@ -65,10 +65,11 @@ Status dice_parse(const char *text, Dice *dice, Error *error)
 {
     Dice parsed = {0};
     if (*text == '\0' || !parse_expression(text, &parsed))
-        return error_set(error, FAIL_INPUT, NULL,
-                         "'%.40s' is not a dice expression; give a number, or 1 to %d dice of 2 to %d "
-                         "sides such as d6, 2d6+1, AD",
-                         text, DICE_COUNT_MAX, DICE_SIDES_MAX);
+        return error_set(
+            error, FAIL_INPUT, NULL,
+            "'%.40s' is not a dice expression; give a number, or 1 to %d dice of 2 to %d "
+            "sides such as d6, 2d6+1, AD",
+            text, DICE_COUNT_MAX, DICE_SIDES_MAX);
     *dice = parsed;
     return OK;
 }
@@ -112,7 +113,8 @@ uint64_t dice_ways(Dice dice, uint64_t *ways)
     for (int die = 0; die < dice.count; ++die) {
         int span = dice.average ? 4 : dice.sides;
         memset(ways + width, 0, (size_t)(span - 1) * sizeof *ways);
-        // From the top down, so that a total still holds the count of one die fewer when it is read.
+        // From the top down, so that a total still holds the count of one die fewer when it is
+        // read.
         for (int total = width + span - 2; total >= 0; --total) {
             uint64_t sum = 0;
             for (int face = 0; face < dice.sides; ++face) {

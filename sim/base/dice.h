@@ -9,7 +9,8 @@
 
 enum { DICE_COUNT_MAX = 8, DICE_SIDES_MAX = 100, DICE_ADD_MAX = 1000, DICE_TEXT_SIZE = 24 };
 
-/// `count` dice of `sides` faces plus `add`; a constant has count 0. No padding: compare with memcmp.
+/// `count` dice of `sides` faces plus `add`; a constant has count 0. No padding: compare with
+/// memcmp.
 typedef struct Dice {
     int32_t count;   ///< 0 … DICE_COUNT_MAX
     int32_t sides;   ///< 2 … DICE_SIDES_MAX; 0 for a constant

@@ -21,15 +21,15 @@ typedef struct ExactTable {
     double *cells;         ///< owned; the ratio products stay zero
     bool *known;           ///< owned; one for each measure: its cells are filled
     bool start_known;
-    uint64_t states;       ///< distinct states visited
-    double total;          ///< sum of all results' probabilities; 1 but for rounding
-    double dropped;        ///< probability cut off on purpose; 0 unless said
+    uint64_t states; ///< distinct states visited
+    double total;    ///< sum of all results' probabilities; 1 but for rounding
+    double dropped;  ///< probability cut off on purpose; 0 unless said
     ExactExtra extra[EXACT_EXTRA_MAX];
     int extra_count;
 } ExactTable;
 
 typedef struct ExactOptions {
-    uint64_t states_max;  ///< refuse beforehand above this estimate
+    uint64_t states_max;   ///< refuse beforehand above this estimate
     bool shares_and_means; ///< true: means are enough, whole distributions may be left out
 } ExactOptions;
 

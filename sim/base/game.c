@@ -8,25 +8,25 @@
 #include "sim/base/games.def"
 #undef GAME
 
-const Game *const games[] = {
+const Game *const game_registry[] = {
 #define GAME(name, folder) &game_##name,
 #include "sim/base/games.def"
 #undef GAME
-};
+    NULL};
 
-const int game_count = (int)(sizeof games / sizeof *games);
+const int game_count = (int)(sizeof game_registry / sizeof *game_registry - 1);
 
 static const char *next_game_name(const void *context, int index)
 {
     (void)context;
-    return index < game_count ? games[index]->name : NULL;
+    return index < game_count ? game_registry[index]->name : NULL;
 }
 
 Status game_find(const char *name, const Game **game, Error *error)
 {
     for (int i = 0; i < game_count; ++i)
-        if (strcmp(games[i]->name, name) == 0) {
-            *game = games[i];
+        if (strcmp(game_registry[i]->name, name) == 0) {
+            *game = game_registry[i];
             return OK;
         }
     const char *nearest = name_nearest(name, next_game_name, NULL);

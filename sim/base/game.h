@@ -42,8 +42,8 @@ struct Game {
                     Error *error);
 };
 
-/// All games in the order of games.def, and their number.
-extern const Game *const games[];
+/// All games in the order of games.def, closed by a null pointer, and their number.
+extern const Game *const game_registry[];
 extern const int game_count;
 
 /// The game with this name; FAIL_UNKNOWN_NAME with a suggestion otherwise.

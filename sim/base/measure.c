@@ -58,10 +58,11 @@ Status measure_set_close(MeasureSet *set, Error *error)
         set->measures[i].tally_cell = set->tally_cells;
         set->tally_cells += results * cells_per_result(&set->measures[i]);
         if (set->tally_cells > MEASURE_TALLY_CELLS_MAX)
-            return error_set(error, FAIL_LIMIT, NULL,
-                             "counting every value of '%s' (0..%d) would need too much memory; make "
-                             "the numbers in the scenario smaller",
-                             set->measures[i].name, set->measures[i].hi);
+            return error_set(
+                error, FAIL_LIMIT, NULL,
+                "counting every value of '%s' (0..%d) would need too much memory; make "
+                "the numbers in the scenario smaller",
+                set->measures[i].name, set->measures[i].hi);
     }
     return OK;
 }

@@ -35,13 +35,13 @@ typedef enum SeriesSum {
 typedef struct Measure {
     char name[MEASURE_NAME_SIZE]; ///< e.g. "killed.officer"
     MeasureKind kind;
-    int32_t hi;      ///< largest value; values are 0 … hi
-    uint32_t given;  ///< bit r set: defined in games that end in result r; 0: in all
+    int32_t hi;                 ///< largest value; values are 0 … hi
+    uint32_t given;             ///< bit r set: defined in games that end in result r; 0: in all
     int numerator, denominator; ///< of a ratio: indices of earlier counts
-    const char *unit; ///< e.g. "men"
-    const char *doc;  ///< one sentence
-    uint64_t outcome_cell; ///< set by measure_set_add: first cell in an Outcome
-    uint64_t tally_cell;   ///< set by measure_set_close: first cell in a Tally
+    const char *unit;           ///< e.g. "men"
+    const char *doc;            ///< one sentence
+    uint64_t outcome_cell;      ///< set by measure_set_add: first cell in an Outcome
+    uint64_t tally_cell;        ///< set by measure_set_close: first cell in a Tally
 } Measure;
 
 /// A number drawn before play by which results are tabulated (start.csv).
@@ -59,8 +59,8 @@ typedef struct MeasureSet {
     int start_count;
     const char *start_share; ///< column name of the first result's share in start.csv
     uint64_t outcome_cells;  ///< int32_t cells in an Outcome
-    uint64_t start_cells;    ///< rows of the start table; 0 when it would pass MEASURE_START_CELLS_MAX
-    uint64_t tally_cells;    ///< uint64_t cells in a Tally
+    uint64_t start_cells; ///< rows of the start table; 0 when it would pass MEASURE_START_CELLS_MAX
+    uint64_t tally_cells; ///< uint64_t cells in a Tally
 } MeasureSet;
 
 /// Above this many combinations the start table is not kept.

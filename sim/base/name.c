@@ -13,7 +13,8 @@ static bool is_name_character(char c)
 
 static Status parse_span(const char *text, size_t length, Name *name, Error *error)
 {
-    bool good = length >= 1 && length <= NAME_LENGTH_MAX && text[0] != ' ' && text[length - 1] != ' ';
+    bool good =
+        length >= 1 && length <= NAME_LENGTH_MAX && text[0] != ' ' && text[length - 1] != ' ';
     for (size_t i = 0; good && i < length; ++i)
         good = is_name_character(text[i]);
     if (!good)
@@ -36,7 +37,8 @@ Status name_parse_list(const char *text, NameList *list, Error *error)
     NameList parsed = {0};
     while (*text != '\0') {
         if (parsed.count == NAME_LIST_MAX)
-            return error_set(error, FAIL_LIMIT, NULL, "more than %d names in a list", NAME_LIST_MAX);
+            return error_set(error, FAIL_LIMIT, NULL, "more than %d names in a list",
+                             NAME_LIST_MAX);
         const char *end = strchr(text, ',');
         const char *after = end ? end + 1 : text + strlen(text);
         size_t length = end ? (size_t)(end - text) : strlen(text);
@@ -64,7 +66,8 @@ static int smallest(int a, int b, int c)
     return least < c ? least : c;
 }
 
-// Edit distance, an exchange of neighbouring letters counting once; words over the limit are far from all.
+// Edit distance, an exchange of neighbouring letters counting once; words over the limit are far
+// from all.
 static int edit_distance(const char *a, const char *b)
 {
     enum { LIMIT = 80 };

@@ -1,5 +1,5 @@
-/// narrator: where a traced game's sentences go. The simulator writes no files; it speaks to whoever
-/// listens, and in a real run nobody does.
+/// narrator: where a traced game's sentences go. The simulator writes no files; it speaks to
+/// whoever listens, and in a real run nobody does.
 #pragma once
 
 typedef struct Narrator {

@@ -85,8 +85,8 @@ static void format_range(const ParamSpec *spec, char *text, size_t size)
     char lo[24], hi[24];
     format_number(spec, spec->lo, lo, sizeof lo);
     format_number(spec, spec->hi, hi, sizeof hi);
-    snprintf(text, size, "%s%s%s..%s%s%s", spec->word ? spec->word : "", spec->word ? " or " : "", lo,
-             hi, spec->unit ? " " : "", spec->unit ? spec->unit : "");
+    snprintf(text, size, "%s%s%s..%s%s%s", spec->word ? spec->word : "", spec->word ? " or " : "",
+             lo, hi, spec->unit ? " " : "", spec->unit ? spec->unit : "");
 }
 
 static const char *next_choice(const void *context, int index)
@@ -99,7 +99,8 @@ static void format_choices(const ParamSpec *spec, char *text, size_t size)
     size_t used = 0;
     text[0] = '\0';
     for (int i = 0; spec->choices[i] && used < size; ++i)
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? " | " : "", spec->choices[i]);
+        used +=
+            (size_t)snprintf(text + used, size - used, "%s%s", i ? " | " : "", spec->choices[i]);
 }
 
 void param_range_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])
@@ -136,8 +137,8 @@ static Status set_number(const ParamRef *ref, const char *text, Error *error)
     if (!(decimal ? parse_decimal : parse_integer)(text, &number)) {
         char range[PARAM_TEXT_SIZE];
         param_range_text(spec, range);
-        return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number; give %.400s", text,
-                         decimal ? "decimal" : "whole", range);
+        return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number; give %.400s",
+                         text, decimal ? "decimal" : "whole", range);
     }
     if (number < spec->lo || number > spec->hi)
         return refuse(ref, FAIL_OUT_OF_RANGE, text, error);
@@ -196,8 +197,7 @@ static Status set_name(const ParamRef *ref, const char *text, Error *error)
     }
     Status status = ref->spec->kind == PARAM_NAME ? name_parse(text, value_of(ref), &inner)
                                                   : name_parse_list(text, value_of(ref), &inner);
-    return status == OK ? OK
-                        : error_set(error, status, ref->key, "'%.60s': %s", text, inner.text);
+    return status == OK ? OK : error_set(error, status, ref->key, "'%.60s': %s", text, inner.text);
 }
 
 Status param_set(const ParamRef *ref, const char *text, Error *error)

@@ -24,10 +24,10 @@ typedef enum ParamKind {
     PARAM_DECIMAL, ///< int32_t in thousandths, as are init, lo and hi
     PARAM_CHOICE,  ///< int32_t, index into `choices`
     PARAM_FLAG,    ///< int32_t, 0 or 1; "yes" and "no" (also on, off, true, false)
-    PARAM_DICE,    ///< Dice; every total within lo..hi; `word` is read as a Dice of count PARAM_WORD
-    PARAM_NAME,    ///< Name; `word` "" means that it may be left empty
-    PARAM_NAMES,   ///< NameList; written "Deck, Bridge"
-    PARAM_LIST,    ///< int32_t count and up to `hi` records described by `items`
+    PARAM_DICE,  ///< Dice; every total within lo..hi; `word` is read as a Dice of count PARAM_WORD
+    PARAM_NAME,  ///< Name; `word` "" means that it may be left empty
+    PARAM_NAMES, ///< NameList; written "Deck, Bridge"
+    PARAM_LIST,  ///< int32_t count and up to `hi` records described by `items`
     PARAM_KIND_COUNT
 } ParamKind;
 
@@ -42,22 +42,22 @@ typedef struct ParamTable ParamTable;
 typedef struct ParamSpec {
     const char *name;
     ParamKind kind;
-    size_t offset;              ///< of the member in its struct
-    int32_t init;               ///< default, in stored form; PARAM_WORD for the word
-    const char *init_text;      ///< default of the kinds that are not an int32_t
-    int32_t lo, hi;             ///< inclusive range of the stored value, or of a list's length
-    const char *word;           ///< a word allowed instead of a number, e.g. "none"
-    const char *const *choices; ///< null-terminated
+    size_t offset;                  ///< of the member in its struct
+    int32_t init;                   ///< default, in stored form; PARAM_WORD for the word
+    const char *init_text;          ///< default of the kinds that are not an int32_t
+    int32_t lo, hi;                 ///< inclusive range of the stored value, or of a list's length
+    const char *word;               ///< a word allowed instead of a number, e.g. "none"
+    const char *const *choices;     ///< null-terminated
     const char *const *choice_docs; ///< one sentence a choice, null-terminated; may be null
-    const ParamTable *items;    ///< the records of a list
+    const ParamTable *items;        ///< the records of a list
     size_t items_offset, item_size;
-    const char *unit; ///< e.g. "pips", "men"; null for choices, flags and names
-    const char *rule; ///< rule id, e.g. "MUT-8"
-    const char *doc;  ///< one sentence
-    bool reading;     ///< chooses between interpretations of the rules; the default is the first
-    bool house;       ///< a number that the rules do not give
-    const char *used_if; ///< "key=value" or "key!=value": without effect otherwise; the key is of the
-                         ///< same section, or full
+    const char *unit;    ///< e.g. "pips", "men"; null for choices, flags and names
+    const char *rule;    ///< rule id, e.g. "MUT-8"
+    const char *doc;     ///< one sentence
+    bool reading;        ///< chooses between interpretations of the rules; the default is the first
+    bool house;          ///< a number that the rules do not give
+    const char *used_if; ///< "key=value" or "key!=value": without effect otherwise; the key is of
+                         ///< the same section, or full
 } ParamSpec;
 
 /// The rows of one struct.
@@ -88,7 +88,7 @@ typedef struct ParamRef {
     void *block; ///< all values of the tree
     const ParamSpec *spec;
     const ParamSection *section;
-    void *object; ///< the struct that holds it; the value is at object + spec->offset
+    void *object;             ///< the struct that holds it; the value is at object + spec->offset
     char key[ERROR_KEY_SIZE]; ///< full key, e.g. "ship.compartments.2.name"
 } ParamRef;
 
@@ -106,15 +106,16 @@ MUST_CHECK Status param_set(const ParamRef *ref, const char *text, Error *error)
 void param_get(const ParamRef *ref, char text[PARAM_TEXT_SIZE]);
 
 /// Finds a parameter by its full key, or by a shorter one (a key without its section) if that is
-/// unique. List elements are addressed by index from 0 below their count; a list itself can be found.
-/// Unknown, ambiguous and out-of-range keys are errors with a suggestion.
+/// unique. List elements are addressed by index from 0 below their count; a list itself can be
+/// found. Unknown, ambiguous and out-of-range keys are errors with a suggestion.
 MUST_CHECK Status param_find(const ParamTree *tree, void *block, const char *key, ParamRef *ref,
                              Error *error);
 
 /// Calls `visit` for every value in file order: plain parameters, then each list's records
-/// (the list itself first, with its spec's kind PARAM_LIST). Stops early when `visit` returns false.
-void param_visit(const ParamTree *tree, void *block, bool (*visit)(const ParamRef *ref, void *context),
-                 void *context);
+/// (the list itself first, with its spec's kind PARAM_LIST). Stops early when `visit` returns
+/// false.
+void param_visit(const ParamTree *tree, void *block,
+                 bool (*visit)(const ParamRef *ref, void *context), void *context);
 
 /// The number of records in a list, and the address of one.
 int param_list_count(const ParamRef *list);
@@ -123,7 +124,8 @@ void *param_list_item(const ParamRef *list, int index);
 /// Makes the list `count` records long (within 0..spec->hi); new records get their defaults.
 void param_list_resize(const ParamRef *list, int count);
 
-/// The values allowed, for messages and documentation: "-6..6 pips", "red | white", "d6, 2d6+1 … (0..99)".
+/// The values allowed, for messages and documentation: "-6..6 pips", "red | white", "d6, 2d6+1 …
+/// (0..99)".
 void param_range_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE]);
 
 /// The default as text.

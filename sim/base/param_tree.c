@@ -39,7 +39,8 @@ void param_list_resize(const ParamRef *list, int count)
 static const ParamSpec *find_row(const ParamTable *table, const char *name, size_t length)
 {
     for (int i = 0; i < table->count; ++i)
-        if (strlen(table->specs[i].name) == length && memcmp(table->specs[i].name, name, length) == 0)
+        if (strlen(table->specs[i].name) == length &&
+            memcmp(table->specs[i].name, name, length) == 0)
             return &table->specs[i];
     return NULL;
 }
@@ -50,8 +51,8 @@ static const char *next_row_name(const void *context, int index)
     return index < table->count ? table->specs[index].name : NULL;
 }
 
-static Status unknown_key(const char *key, const char *word, const char *nearest, const char *prefix,
-                          Error *error)
+static Status unknown_key(const char *key, const char *word, const char *nearest,
+                          const char *prefix, Error *error)
 {
     if (nearest)
         return error_set(error, FAIL_UNKNOWN_NAME, key,
@@ -81,8 +82,8 @@ static Status read_index(const ParamRef *list, const char *text, int *index, con
 }
 
 // Follows `path`, a key without its section.
-static Status follow(const ParamTree *tree, void *block, const ParamSection *section, const char *path,
-                     ParamRef *ref, Error *error)
+static Status follow(const ParamTree *tree, void *block, const ParamSection *section,
+                     const char *path, ParamRef *ref, Error *error)
 {
     const char *dot = strchr(path, '.');
     size_t length = dot ? (size_t)(dot - path) : strlen(path);
@@ -101,14 +102,16 @@ static Status follow(const ParamTree *tree, void *block, const ParamSection *sec
     if (!dot)
         return OK;
     if (spec->kind != PARAM_LIST)
-        return error_set(error, FAIL_UNKNOWN_NAME, ref->key, "is a single value; nothing follows it");
-    int index;
-    const char *field;
+        return error_set(error, FAIL_UNKNOWN_NAME, ref->key,
+                         "is a single value; nothing follows it");
+    int index = 0;
+    const char *field = "";
     TRY(read_index(ref, dot + 1, &index, &field, error));
     const ParamSpec *inner = find_row(spec->items, field, strlen(field));
     snprintf(prefix, sizeof prefix, "%s.%s.%d.", section->name, spec->name, index);
     if (!inner)
-        return unknown_key(path, field, name_nearest(field, next_row_name, spec->items), prefix, error);
+        return unknown_key(path, field, name_nearest(field, next_row_name, spec->items), prefix,
+                           error);
     ref->object = param_list_item(ref, index);
     ref->spec = inner;
     snprintf(ref->key, sizeof ref->key, "%.120s%s", prefix, inner->name);
@@ -194,7 +197,8 @@ Status param_find(const ParamTree *tree, void *block, const char *key, ParamRef 
     if (found == 1)
         return follow(tree, block, section, key, ref, error);
     if (found > 1)
-        return error_set(error, FAIL_UNKNOWN_NAME, key, "could be %s; give the full key", candidates);
+        return error_set(error, FAIL_UNKNOWN_NAME, key, "could be %s; give the full key",
+                         candidates);
     char nearest[ERROR_KEY_SIZE];
     return unknown_key(key, key, nearest_key(tree, key, nearest) ? nearest : NULL, "", error);
 }
@@ -215,8 +219,8 @@ static bool visit_list(const ParamRef *list, bool (*visit)(const ParamRef *, voi
     return true;
 }
 
-void param_visit(const ParamTree *tree, void *block, bool (*visit)(const ParamRef *ref, void *context),
-                 void *context)
+void param_visit(const ParamTree *tree, void *block,
+                 bool (*visit)(const ParamRef *ref, void *context), void *context)
 {
     for (int i = 0; i < tree->count; ++i) {
         const ParamSection *section = &tree->sections[i];

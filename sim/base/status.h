@@ -26,7 +26,8 @@ enum { ERROR_KEY_SIZE = 160, ERROR_TEXT_SIZE = 640 };
 typedef struct Error {
     Status status;
     char key[ERROR_KEY_SIZE];
-    char text[ERROR_TEXT_SIZE]; ///< one sentence without a newline: what is wrong, what would be right
+    char text[ERROR_TEXT_SIZE]; ///< one sentence without a newline: what is wrong, what would be
+                                ///< right
 } Error;
 
 /// Fills `error` (which may be null) and returns `status`, so that it can be returned at once.

@@ -36,9 +36,9 @@ typedef struct BatchWork {
     void (*close)(void *context, void *accumulator);
 } BatchWork;
 
-/// Plays the plan and leaves all accumulators merged in `*result` (to be closed by the caller), with
-/// the number of games played in `*done`: fewer than planned when `keep_going` said so, which is not
-/// a failure. On failure there is no result.
+/// Plays the plan and leaves all accumulators merged in `*result` (to be closed by the caller),
+/// with the number of games played in `*done`: fewer than planned when `keep_going` said so, which
+/// is not a failure. On failure there is no result.
 MUST_CHECK Status batch_reduce(BatchPlan plan, const BatchWork *work, const BatchWatch *watch,
                                void **result, uint64_t *done, Error *error);
 

@@ -113,8 +113,8 @@ static void close_nothing(void *context, void *accumulator)
     (void)accumulator;
 }
 
-static Status hand_over(const Stretch *stretch, uint64_t games, const BatchTaker *taker, Tally *tally,
-                        Error *error)
+static Status hand_over(const Stretch *stretch, uint64_t games, const BatchTaker *taker,
+                        Tally *tally, Error *error)
 {
     uint64_t size = outcome_size(&stretch->prepared->measures);
     for (uint64_t i = 0; i < games; ++i) {
@@ -133,7 +133,8 @@ Status batch_records(const Prepared *prepared, BatchPlan plan, const BatchWatch 
     Stretch stretch = {.prepared = prepared,
                        .outcomes = malloc(capacity * outcome_size(&prepared->measures))};
     if (!stretch.outcomes)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the records of a stretch of games");
+        return error_set(error, FAIL_MEMORY, NULL,
+                         "out of memory for the records of a stretch of games");
     BatchWork work = {.context = &stretch,
                       .open = open_nothing,
                       .block = play_into_stretch,
