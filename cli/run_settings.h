@@ -5,14 +5,15 @@
 
 #include "sim/base/param.h"
 
-/// Members are the rows of run.def.
+/// Members are the rows of run.def: games 1 … 10^15; seed; confidence in millionths; threads, 0 for
+/// all processors; interval, an IntervalMethod.
 typedef struct RunSettings {
-    uint64_t games;      ///< 1 … 10^15
-    uint64_t seed;       ///< any value
-    uint64_t confidence; ///< millionths, 500 000 … 999 999
-    int32_t threads;     ///< 0: all processors
-    int32_t interval;    ///< an IntervalMethod
+#define PARAM_FILE "cli/run.def"
+#include "sim/base/param_members.inc"
 } RunSettings;
+
+/// The rows of the section `run`.
+extern const ParamTable run_settings_table;
 
 /// The confidence as a share, e.g. 0.95.
 double run_settings_confidence(const RunSettings *run);

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,54 @@ static bool parse_decimal(const char *text, long long *thousandths)
     return true;
 }
 
+// Units of 10^-decimals as the shortest decimal number.
+static void format_large(const ParamSpec *spec, uint64_t value, char *text, size_t size)
+{
+    uint64_t scale = 1;
+    int digits = spec->decimals;
+    for (int i = 0; i < digits; ++i)
+        scale *= 10;
+    uint64_t fraction = value % scale;
+    for (; digits > 0 && fraction % 10 == 0; --digits)
+        fraction /= 10;
+    int written = snprintf(text, size, "%" PRIu64, value / scale);
+    if (digits > 0 && written > 0)
+        snprintf(text + written, size - (size_t)written, ".%0*" PRIu64, digits, fraction);
+}
+
+// Reads digits with at most `decimals` places behind a point, nothing else; false also when it
+// passes 2^64 units.
+static bool parse_large(const char *text, int decimals, uint64_t *units)
+{
+    int places = -1, digits = 0; // places: behind the point; -1 before it
+    *units = 0;
+    for (const char *c = text; *c != '\0'; ++c) {
+        if (*c == '.' && places < 0 && digits > 0 && decimals > 0 && c[1] != '\0') {
+            places = 0;
+            continue;
+        }
+        if (*c < '0' || *c > '9' || places == decimals)
+            return false;
+        places += places >= 0;
+        ++digits;
+        if (__builtin_mul_overflow(*units, 10, units) ||
+            __builtin_add_overflow(*units, (uint64_t)(*c - '0'), units))
+            return false;
+    }
+    for (int i = places < 0 ? 0 : places; i < decimals; ++i)
+        if (__builtin_mul_overflow(*units, 10, units))
+            return false;
+    return digits > 0;
+}
+
+static void format_large_range(const ParamSpec *spec, char *text, size_t size)
+{
+    char lo[32], hi[32];
+    format_large(spec, spec->large_lo, lo, sizeof lo);
+    format_large(spec, spec->large_hi, hi, sizeof hi);
+    snprintf(text, size, "%s..%s%s%s", lo, hi, spec->unit ? " " : "", spec->unit ? spec->unit : "");
+}
+
 static void format_range(const ParamSpec *spec, char *text, size_t size)
 {
     char lo[24], hi[24];
@@ -109,6 +158,8 @@ void param_range_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])
         [PARAM_FLAG] = "no | yes", [PARAM_NAME] = "a name", [PARAM_NAMES] = "names"};
     if (spec->kind == PARAM_CHOICE)
         format_choices(spec, text, PARAM_TEXT_SIZE);
+    else if (spec->kind == PARAM_LARGE)
+        format_large_range(spec, text, PARAM_TEXT_SIZE);
     else if (spec->kind == PARAM_LIST)
         snprintf(text, PARAM_TEXT_SIZE, "a list of %d to %d", spec->lo, spec->hi);
     else if (fixed[spec->kind])
@@ -174,6 +225,21 @@ static Status set_flag(const ParamRef *ref, const char *text, Error *error)
     return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is neither yes nor no", text);
 }
 
+static Status set_large(const ParamRef *ref, const char *text, Error *error)
+{
+    uint64_t units;
+    if (!parse_large(text, ref->spec->decimals, &units)) {
+        char range[PARAM_TEXT_SIZE];
+        param_range_text(ref->spec, range);
+        return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number in %.400s", text,
+                         ref->spec->decimals ? "decimal" : "whole", range);
+    }
+    if (units < ref->spec->large_lo || units > ref->spec->large_hi)
+        return refuse(ref, FAIL_OUT_OF_RANGE, text, error);
+    *(uint64_t *)value_of(ref) = units;
+    return OK;
+}
+
 static Status set_dice(const ParamRef *ref, const char *text, Error *error)
 {
     Dice dice = {.count = PARAM_WORD};
@@ -204,8 +270,8 @@ Status param_set(const ParamRef *ref, const char *text, Error *error)
 {
     static Status (*const setters[PARAM_KIND_COUNT])(const ParamRef *, const char *, Error *) = {
         [PARAM_INTEGER] = set_number, [PARAM_DECIMAL] = set_number, [PARAM_CHOICE] = set_choice,
-        [PARAM_FLAG] = set_flag,      [PARAM_DICE] = set_dice,      [PARAM_NAME] = set_name,
-        [PARAM_NAMES] = set_name};
+        [PARAM_FLAG] = set_flag,      [PARAM_LARGE] = set_large,    [PARAM_DICE] = set_dice,
+        [PARAM_NAME] = set_name,      [PARAM_NAMES] = set_name};
     if (ref->spec->kind == PARAM_LIST)
         return error_set(error, FAIL_INPUT, ref->key,
                          "is a list; set one of its values, such as %.100s.0.%s", ref->key,
@@ -233,6 +299,9 @@ void param_get(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
         break;
     case PARAM_FLAG:
         snprintf(text, PARAM_TEXT_SIZE, "%s", *(const int32_t *)value ? "yes" : "no");
+        break;
+    case PARAM_LARGE:
+        format_large(spec, *(const uint64_t *)value, text, PARAM_TEXT_SIZE);
         break;
     case PARAM_DICE:
         if (((const Dice *)value)->count == PARAM_WORD)

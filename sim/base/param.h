@@ -5,9 +5,10 @@
 ///     PARAM(officer_bonus, .init = 1, .lo = -6, .hi = 6, .unit = "pips", .rule = "MUT-8",
 ///           .doc = "Added to the combat die when the lead is an officer.")
 ///
-/// DICE, NAME, NAMES and LIST rows hold a dice expression, a name, names, or records of another
-/// table. param_members.inc turns the file into struct members, param_rows.inc into ParamSpec rows;
-/// parsing, messages, --set, sweeps, manifests and documentation loop over the rows.
+/// LARGE, DICE, NAME, NAMES and LIST rows hold a large number, a dice expression, a name, names, or
+/// records of another table. param_members.inc turns the file into struct members, param_rows.inc
+/// into ParamSpec rows; parsing, messages, --set, sweeps, manifests and documentation loop over the
+/// rows.
 #pragma once
 
 #include <limits.h>
@@ -24,6 +25,7 @@ typedef enum ParamKind {
     PARAM_DECIMAL, ///< int32_t in thousandths, as are init, lo and hi
     PARAM_CHOICE,  ///< int32_t, index into `choices`
     PARAM_FLAG,    ///< int32_t, 0 or 1; "yes" and "no" (also on, off, true, false)
+    PARAM_LARGE,   ///< uint64_t in units of 10^-decimals, within large_lo..large_hi
     PARAM_DICE,  ///< Dice; every total within lo..hi; `word` is read as a Dice of count PARAM_WORD
     PARAM_NAME,  ///< Name; `word` "" means that it may be left empty
     PARAM_NAMES, ///< NameList; written "Deck, Bridge"
@@ -46,6 +48,8 @@ typedef struct ParamSpec {
     int32_t init;                   ///< default, in stored form; PARAM_WORD for the word
     const char *init_text;          ///< default of the kinds that are not an int32_t
     int32_t lo, hi;                 ///< inclusive range of the stored value, or of a list's length
+    uint64_t large_lo, large_hi;    ///< inclusive range of a large number as stored
+    int decimals;                   ///< of a large number, 0..18; 6: stored in millionths
     const char *word;               ///< a word allowed instead of a number, e.g. "none"
     const char *const *choices;     ///< null-terminated
     const char *const *choice_docs; ///< one sentence a choice, null-terminated; may be null
