@@ -84,16 +84,13 @@ static bool parse_decimal(const char *text, long long *thousandths)
 // Units of 10^-decimals as the shortest decimal number.
 static void format_large(const ParamSpec *spec, uint64_t value, char *text, size_t size)
 {
-    uint64_t scale = 1;
-    int digits = spec->decimals;
-    for (int i = 0; i < digits; ++i)
-        scale *= 10;
-    uint64_t fraction = value % scale;
-    for (; digits > 0 && fraction % 10 == 0; --digits)
-        fraction /= 10;
-    int written = snprintf(text, size, "%" PRIu64, value / scale);
-    if (digits > 0 && written > 0)
-        snprintf(text + written, size - (size_t)written, ".%0*" PRIu64, digits, fraction);
+    char digits[20];
+    int kept = spec->decimals;
+    for (int i = kept - 1; i >= 0; --i, value /= 10)
+        digits[i] = (char)('0' + value % 10);
+    while (kept > 0 && digits[kept - 1] == '0')
+        --kept;
+    snprintf(text, size, "%" PRIu64 "%s%.*s", value, kept ? "." : "", kept, digits);
 }
 
 // Reads digits with at most `decimals` places behind a point, nothing else; false also when it
