@@ -1,0 +1,57 @@
+/// mean: see mean.h.
+
+#include "analysis/mean.h"
+
+#include <assert.h>
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+
+double mean_estimate(const MeanSums *sums)
+{
+    if (sums->count == 0)
+        return NAN;
+    Signed128 count = sums->count;
+    return (double)(sums->sum / count) + (double)(sums->sum % count) / (double)count;
+}
+
+double mean_comoment(uint64_t count, Signed128 sum_x, Signed128 sum_y, Signed128 products)
+{
+    Signed128 n = count;
+    Signed128 shift_x = sum_x / n, shift_y = sum_y / n;
+    Signed128 rest_x = sum_x - shift_x * n, rest_y = sum_y - shift_y * n;
+    // Σ(x − shift_x)(y − shift_y). Single terms may pass 2^127, the whole does not: unsigned
+    // arithmetic wraps around to it.
+    Unsigned128 shifted = (Unsigned128)products - (Unsigned128)shift_x * (Unsigned128)sum_y -
+                          (Unsigned128)shift_y * (Unsigned128)sum_x +
+                          (Unsigned128)n * (Unsigned128)shift_x * (Unsigned128)shift_y;
+    Signed128 correction = rest_x * rest_y;
+    return (double)((Signed128)shifted - correction / n) - (double)(correction % n) / (double)count;
+}
+
+double mean_sd(const MeanSums *sums)
+{
+    if (sums->count < 2)
+        return NAN;
+    double squares = mean_comoment(sums->count, sums->sum, sums->sum, (Signed128)sums->squares);
+    return sqrt(squares / (double)(sums->count - 1));
+}
+
+double mean_standard_error(const MeanSums *sums)
+{
+    return mean_sd(sums) / sqrt((double)sums->count);
+}
+
+double mean_half_width(double standard_error, uint64_t count, double confidence)
+{
+    assert(confidence > 0 && confidence < 1);
+    if (count < 2)
+        return INFINITY;
+    return gsl_cdf_tdist_Qinv((1 - confidence) / 2, (double)(count - 1)) * standard_error;
+}
+
+Interval mean_interval(const MeanSums *sums, double confidence)
+{
+    double mean = mean_estimate(sums);
+    double half = mean_half_width(mean_standard_error(sums), sums->count, confidence);
+    return (Interval){.estimate = mean, .low = mean - half, .high = mean + half};
+}

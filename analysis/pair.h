@@ -1,0 +1,37 @@
+/// pair: two numbers a game. Their ratio over all games ("sailors lost per match-up"), and the mean
+/// difference of the same games under two sets of rules.
+#pragma once
+
+#include <stdint.h>
+
+#include "analysis/interval.h"
+#include "analysis/mean.h"
+#include "sim/base/wide.h"
+
+/// What is needed of n pairs (x, y). Exact within the limits of MeanSums.
+typedef struct PairSums {
+    uint64_t count;
+    Signed128 sum_x;
+    Signed128 sum_y;
+    Unsigned128 squares_x;
+    Unsigned128 squares_y;
+    Signed128 products; ///< Σ x·y
+} PairSums;
+
+/// The name of pair_ratio_interval's method in the output.
+#define PAIR_RATIO_METHOD "delta"
+
+/// Standard error of Σy / Σx by the delta method: √(Σ(y − R x)² / (n − 1) / n) / mean x.
+/// NaN when count < 2 or Σx == 0.
+/// Source: Cochran 1977, Sampling Techniques, 3rd ed., section 2.11.
+double pair_ratio_standard_error(const PairSums *sums);
+
+/// Σy / Σx with its two-sided interval, by Student's t with n − 1 degrees of freedom. The ratio of
+/// sums, not the mean of the games' ratios; its bias is of order 1/n. All NaN when Σx == 0; the
+/// ends infinite when count == 1.
+/// @param confidence in (0, 1)
+Interval pair_ratio_interval(const PairSums *sums, double confidence);
+
+/// The sums of the differences y − x, for mean_interval and mean_sd: what is common to both
+/// numbers of a pair cancels, which is the gain of playing both rule sets with the same dice.
+MeanSums pair_difference(const PairSums *sums);

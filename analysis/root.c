@@ -1,0 +1,36 @@
+/// root: see root.h. A Newton step that leaves the bracket is replaced by halving it, so that the
+/// search ends for every rising function, however bent.
+
+#include "analysis/root.h"
+
+#include <float.h>
+#include <math.h>
+
+enum { MOST_STEPS = 200 };
+
+static double inside(const RootSearch *search, double x)
+{
+    // Also true of a step that is not a number.
+    if (!(x > search->low && x < search->high))
+        return search->low + (search->high - search->low) / 2;
+    return x;
+}
+
+double root_of_rising(RootFunction *function, const void *context, RootSearch search)
+{
+    double x = inside(&search, search.start);
+    for (int step = 0; step < MOST_STEPS; ++step) {
+        RootPoint point = function(x, context);
+        if (point.value == 0)
+            return x;
+        if (point.value < 0)
+            search.low = x;
+        else
+            search.high = x;
+        double next = inside(&search, x - point.value / point.slope);
+        if (fabs(next - x) <= 2 * DBL_EPSILON * fabs(next))
+            return next;
+        x = next;
+    }
+    return x;
+}
