@@ -13,7 +13,7 @@ RIGHT = {
     "sim/base/dice.c": "/* a double */ // printf(1.5)\n"
                        '#include <stdio.h>\n#include "sim/base/dice.h"\n'
                        'int f(char *b) { return snprintf(b, 9, "puts(0.5) // double"); }\n',
-    "sim/base/dice.h": "int f(char *) __attribute__((format(printf, 1, 2)));\nint stream_open(void);\n",
+    "sim/base/dice.h": "int f(char *) __attribute__((format(printf, 1, 2)));\nint x = work->open(work.open(stream_open()));\n",
     "sim/base/exact_dice.c": "double half = 0.5;\n",
     "sim/chess/play.c": '#include "sim/base/dice.h"\n#include "sim/chess/play.h"\n',
     "sim/chess/play.h": "",
