@@ -1,0 +1,217 @@
+/// test_tally: what is counted, where, and that merging is exact and order-free.
+
+#include "sim/base/tally.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/base/toy_game.h"
+
+typedef struct Fixture {
+    Prepared *prepared;
+    Tally tally;
+    Outcome *outcome;
+} Fixture;
+
+static int open_fixture(void **state)
+{
+    Fixture *fixture = calloc(1, sizeof *fixture);
+    assert_int_equal(toy_game.prepare(NULL, &fixture->prepared, NULL), OK);
+    const MeasureSet *set = &fixture->prepared->measures;
+    assert_int_equal(tally_create(set, &fixture->tally, NULL), OK);
+    fixture->outcome = calloc(1, outcome_size(set));
+    *state = fixture;
+    return 0;
+}
+
+static int close_fixture(void **state)
+{
+    Fixture *fixture = *state;
+    free(fixture->outcome);
+    tally_destroy(&fixture->tally);
+    toy_game.release(fixture->prepared);
+    free(fixture);
+    return 0;
+}
+
+// Adds a game in which the die showed these faces.
+static void add_game(Fixture *fixture, Tally *tally, const int *faces, int rolls)
+{
+    const MeasureSet *set = &fixture->prepared->measures;
+    Outcome *outcome = fixture->outcome;
+    memset(outcome, 0, outcome_size(set));
+    bool won = faces[rolls - 1] >= 5;
+    outcome->result = !won;
+    outcome->start[0] = faces[0];
+    outcome->cells[set->measures[TOY_ROLLS].outcome_cell] = rolls;
+    outcome->cells[set->measures[TOY_TRIES].outcome_cell] = rolls;
+    outcome->cells[set->measures[TOY_HITS].outcome_cell] = won;
+    outcome->cells[set->measures[TOY_WINNING_FACE].outcome_cell] = won ? faces[rolls - 1] : 0;
+    for (int i = 0; i < rolls; ++i)
+        ++outcome->cells[set->measures[TOY_FACES].outcome_cell + (uint64_t)faces[i]];
+    tally_add(tally, outcome);
+}
+
+static void every_kind_of_measure_is_counted(void **state)
+{
+    Fixture *fixture = *state;
+    Tally *tally = &fixture->tally;
+    add_game(fixture, tally, (int[]){6}, 1);
+    add_game(fixture, tally, (int[]){2, 5}, 2);
+    add_game(fixture, tally, (int[]){2, 2, 4}, 3);
+    assert_int_equal(tally->games, 3);
+    assert_int_equal(tally_result(tally, 0), 2);
+    assert_int_equal(tally_result(tally, 1), 1);
+    assert_memory_equal(tally_histogram(tally, TOY_ROLLS, 0), ((uint64_t[]){0, 1, 1, 0}), 32);
+    assert_memory_equal(tally_histogram(tally, TOY_ROLLS, 1), ((uint64_t[]){0, 0, 0, 1}), 32);
+    assert_memory_equal(tally_histogram(tally, TOY_FACES, 0), ((uint64_t[]){0, 0, 1, 0, 0, 1, 1}),
+                        56);
+    assert_memory_equal(tally_histogram(tally, TOY_FACES, 1), ((uint64_t[]){0, 0, 2, 0, 1, 0, 0}),
+                        56);
+    // Games won: (1 face, sum 6), (2 faces, sum 7).
+    assert_memory_equal(tally_series_sums(tally, TOY_FACES, 0),
+                        ((uint64_t[]){3, 13, 1 + 4, 36 + 49, 6 + 14}), 40);
+    assert_int_equal(tally_ratio_product(tally, TOY_HIT_SHARE, 0), 1 + 2);
+    assert_int_equal(tally_ratio_product(tally, TOY_HIT_SHARE, 1), 0);
+}
+
+static void a_measure_is_not_counted_where_it_is_not_given(void **state)
+{
+    Fixture *fixture = *state;
+    add_game(fixture, &fixture->tally, (int[]){1, 1, 1}, 3);
+    for (int value = 0; value <= 6; ++value)
+        assert_int_equal(tally_histogram(&fixture->tally, TOY_WINNING_FACE, 1)[value], 0);
+}
+
+static void results_are_tabulated_by_start(void **state)
+{
+    Fixture *fixture = *state;
+    Tally *tally = &fixture->tally;
+    add_game(fixture, tally, (int[]){2, 5}, 2);
+    add_game(fixture, tally, (int[]){2, 2, 4}, 3);
+    add_game(fixture, tally, (int[]){6}, 1);
+    assert_int_equal(tally_start(tally, 2, 0), 1);
+    assert_int_equal(tally_start(tally, 2, 1), 1);
+    assert_int_equal(tally_start(tally, 6, 0), 1);
+    assert_int_equal(tally_start(tally, 6, 1), 0);
+    MeasureSet three = {.start = {{"a", 2}, {"b", 3}, {"c", 4}}, .start_count = 3};
+    assert_int_equal(tally_start_index(&three, (int32_t[]){1, 2, 3}), (1 * 4 + 2) * 5 + 3);
+}
+
+static void merging_is_exact_in_any_order(void **state)
+{
+    Fixture *fixture = *state;
+    const MeasureSet *set = &fixture->prepared->measures;
+    Tally parts[3], backwards;
+    assert_int_equal(tally_create(set, &backwards, NULL), OK);
+    static const int games[3][3] = {{6, 0, 0}, {2, 5, 0}, {2, 2, 4}};
+    for (int i = 0; i < 3; ++i) {
+        assert_int_equal(tally_create(set, &parts[i], NULL), OK);
+        add_game(fixture, &parts[i], games[i], i + 1);
+        add_game(fixture, &fixture->tally, games[i], i + 1);
+    }
+    for (int i = 2; i >= 0; --i)
+        tally_merge(&backwards, &parts[i]);
+    assert_int_equal(backwards.games, 3);
+    assert_memory_equal(backwards.cells, fixture->tally.cells, set->tally_cells * sizeof(uint64_t));
+    assert_int_equal(tally_fingerprint(&backwards), tally_fingerprint(&fixture->tally));
+    for (int i = 0; i < 3; ++i)
+        tally_destroy(&parts[i]);
+    tally_destroy(&backwards);
+}
+
+static void the_fingerprint_sees_every_cell(void **state)
+{
+    Fixture *fixture = *state;
+    Tally *tally = &fixture->tally;
+    add_game(fixture, tally, (int[]){2, 2, 4}, 3);
+    uint64_t before = tally_fingerprint(tally);
+    for (uint64_t i = 0; i < tally->set->tally_cells; ++i) {
+        tally->cells[i] += 1;
+        assert_int_not_equal(tally_fingerprint(tally), before);
+        tally->cells[i] -= 1;
+    }
+    tally->games += 1;
+    assert_int_not_equal(tally_fingerprint(tally), before);
+}
+
+static void the_outcome_hash_sees_every_cell(void **state)
+{
+    Fixture *fixture = *state;
+    const MeasureSet *set = &fixture->prepared->measures;
+    uint64_t before = outcome_hash(set, fixture->outcome);
+    for (uint64_t i = 0; i < set->outcome_cells; ++i) {
+        fixture->outcome->cells[i] += 1;
+        assert_int_not_equal(outcome_hash(set, fixture->outcome), before);
+        fixture->outcome->cells[i] -= 1;
+    }
+    fixture->outcome->result = 1;
+    assert_int_not_equal(outcome_hash(set, fixture->outcome), before);
+    fixture->outcome->result = 0;
+    fixture->outcome->start[0] = 1;
+    assert_int_not_equal(outcome_hash(set, fixture->outcome), before);
+}
+
+static void a_tally_too_large_is_refused(void **state)
+{
+    (void)state;
+    static const Result one = {.name = "done", .plural = "done", .words = "Done"};
+    MeasureSet set = {.results = &one, .result_count = 1};
+    Error error = {0};
+    assert_int_equal(measure_set_add(&set, (Measure){.name = "huge", .hi = 200000000}, &error), OK);
+    assert_int_equal(measure_set_close(&set, &error), FAIL_LIMIT);
+    assert_non_null(strstr(error.text, "huge"));
+    measure_set_release(&set);
+    set = (MeasureSet){
+        .results = &one, .result_count = 1, .start = {{"a", 2000}, {"b", 2000}}, .start_count = 2};
+    assert_int_equal(measure_set_close(&set, &error), OK);
+    assert_int_equal(set.start_cells, 0);
+    assert_int_equal(set.tally_cells, 1);
+}
+
+static void measures_are_found_by_name(void **state)
+{
+    Fixture *fixture = *state;
+    const MeasureSet *set = &fixture->prepared->measures;
+    assert_int_equal(measure_set_find(set, "rolls"), TOY_ROLLS);
+    assert_int_equal(measure_set_find(set, "winning_face"), TOY_WINNING_FACE);
+    assert_int_equal(measure_set_find(set, "winning"), -1);
+}
+
+static void an_exact_table_has_the_tallys_layout(void **state)
+{
+    Fixture *fixture = *state;
+    ExactTable table;
+    assert_int_equal(exact_table_create(fixture->tally.set, &table, NULL), OK);
+    for (int measure = 0; measure < table.set->count; ++measure)
+        for (int result = 0; result < 2 && measure != TOY_HIT_SHARE; ++result)
+            assert_int_equal(exact_table_histogram(&table, measure, result) - table.cells,
+                             tally_histogram(&fixture->tally, measure, result) -
+                                 fixture->tally.cells);
+    assert_false(table.known[TOY_ROLLS]);
+    exact_table_destroy(&table);
+}
+
+#define WITH_FIXTURE(test) cmocka_unit_test_setup_teardown(test, open_fixture, close_fixture)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_FIXTURE(every_kind_of_measure_is_counted),
+        WITH_FIXTURE(a_measure_is_not_counted_where_it_is_not_given),
+        WITH_FIXTURE(results_are_tabulated_by_start),
+        WITH_FIXTURE(merging_is_exact_in_any_order),
+        WITH_FIXTURE(the_fingerprint_sees_every_cell),
+        WITH_FIXTURE(the_outcome_hash_sees_every_cell),
+        cmocka_unit_test(a_tally_too_large_is_refused),
+        WITH_FIXTURE(measures_are_found_by_name),
+        WITH_FIXTURE(an_exact_table_has_the_tallys_layout),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,75 @@
+/// toy_game: see toy_game.h.
+
+#include "tests/base/toy_game.h"
+
+#include <stdlib.h>
+
+#include "sim/base/dice.h"
+
+static const Result results[] = {{.name = "wins", .plural = "wins", .words = "The die wins"},
+                                 {.name = "losses", .plural = "losses", .words = "The die loses"}};
+
+static Status prepare(const void *block, Prepared **prepared, Error *error)
+{
+    (void)block;
+    static const Measure measures[] = {
+        [TOY_ROLLS] = {.name = "rolls", .hi = 3, .unit = "rolls"},
+        [TOY_FACES] = {.name = "faces", .kind = MEASURE_SERIES, .hi = 6, .unit = "pips"},
+        [TOY_HITS] = {.name = "hits", .hi = 3, .unit = "hits"},
+        [TOY_TRIES] = {.name = "tries", .hi = 3, .unit = "tries"},
+        [TOY_HIT_SHARE] = {.name = "hit_share",
+                           .kind = MEASURE_RATIO,
+                           .numerator = TOY_HITS,
+                           .denominator = TOY_TRIES},
+        [TOY_WINNING_FACE] = {.name = "winning_face", .hi = 6, .given = 1, .unit = "pips"},
+    };
+    Prepared *made = calloc(1, sizeof *made);
+    if (!made)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory");
+    *made = (Prepared){.game = &toy_game, .answer = "The die wins", .answer_measure = -1};
+    made->measures = (MeasureSet){.results = results,
+                                  .result_count = 2,
+                                  .start = {{.name = "first", .hi = 6}},
+                                  .start_count = 1,
+                                  .start_share = "win_share"};
+    Status status = OK;
+    for (size_t i = 0; i < sizeof measures / sizeof *measures && status == OK; ++i)
+        status = measure_set_add(&made->measures, measures[i], error);
+    if (status == OK)
+        status = measure_set_close(&made->measures, error);
+    if (status == OK)
+        *prepared = made;
+    else
+        toy_game.release(made);
+    return status;
+}
+
+static void release(Prepared *prepared)
+{
+    measure_set_release(&prepared->measures);
+    free(prepared);
+}
+
+static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
+{
+    const Measure *measures = prepared->measures.measures;
+    DiceSource source = {.rng = stream_open(address, PURPOSE_CHECKS, 0)};
+    int rolls = 0, face = 0;
+    while (rolls < 3 && face < 5) {
+        face = dice_face(&source, 6);
+        if (rolls++ == 0)
+            outcome->start[0] = face;
+        ++outcome->cells[measures[TOY_FACES].outcome_cell + (uint64_t)face];
+    }
+    outcome->result = face < 5;
+    outcome->cells[measures[TOY_ROLLS].outcome_cell] = rolls;
+    outcome->cells[measures[TOY_TRIES].outcome_cell] = rolls;
+    outcome->cells[measures[TOY_HITS].outcome_cell] = face >= 5;
+    outcome->cells[measures[TOY_WINNING_FACE].outcome_cell] = face >= 5 ? face : 0;
+}
+
+const Game toy_game = {.name = "toy",
+                       .question = "How often does the die win?",
+                       .prepare = prepare,
+                       .release = release,
+                       .play = play};

@@ -1,0 +1,12 @@
+/// toy_game: the smallest game with every kind of measure, for tests of tallies and batches.
+///
+/// A die is rolled up to three times until it shows at least 5. Result 0: it did; result 1: not.
+/// `rolls` (count), `faces` (series, all faces seen), `hits` and `tries` (counts), `hit_share`
+/// (ratio hits / tries), `first` (count, given a win: the face that won); start column `first`.
+#pragma once
+
+#include "sim/base/game.h"
+
+enum { TOY_ROLLS, TOY_FACES, TOY_HITS, TOY_TRIES, TOY_HIT_SHARE, TOY_WINNING_FACE };
+
+extern const Game toy_game;
