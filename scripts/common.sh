@@ -11,45 +11,66 @@ die() {
     exit "$1"
 }
 
-# build_in FOLDER COMPILER MESON_OPTION...: builds; sets the folder up first when it is new.
-build_in() {
-    local folder=$1 compiler=$2
-    shift 2
-    say "Building in $folder/"
-    if [ ! -f "$folder/build.ninja" ]; then
-        rm -rf "$folder"
-        CC=$compiler meson setup "$folder" "$@"
-    fi
-    ninja -C "$folder"
+# one_of OPTION VALUE CHOICE...: ends the script unless the value is one of the choices.
+one_of() {
+    local choice
+    for choice in "${@:3}"; do
+        [ "$2" != "$choice" ] || return 0
+    done
+    die 2 "$1 '$2' is not one of: ${*:3}"
 }
 
-# build_kind COMPILER OPTIMIZE SANITIZE: builds one kind of build, each in a folder of its own,
-# and sets build_folder. An empty word stands for the usual.
-build_kind() {
-    local compiler=${1:-gcc} optimize=${2:-} sanitize=${3:-} options=()
-    build_folder=build
-    [ -z "$1" ] || build_folder+=-$1
-    if [ -n "$optimize" ]; then
-        build_folder+=-O$optimize
-        options+=("-Doptimization=$optimize")
-    fi
-    if [ -n "$sanitize" ]; then
-        build_folder+=-$sanitize
-        options+=("-Doptimization=${optimize:-1}" -Ddebug=true -Db_lundef=false)
-    fi
-    case $sanitize in
-    address) options+=('-Db_sanitize=address,undefined') ;;
-    thread) # gcc's reports races that are none: it does not see into its own OpenMP library
+# choose_kind [--compiler gcc|clang] [--optimize 0..3] [--sanitize address|thread]: a kind of build.
+# Sets the variables below; each kind has a folder of its own.
+choose_kind() {
+    build_folder=build build_compiler=gcc build_options=() build_sanitize=''
+    local optimize='' compiler=''
+    while [ $# -gt 0 ]; do
+        case $1 in
+        --compiler) one_of "$1" "${2:-}" gcc clang && compiler=$2 ;;
+        --optimize) one_of "$1" "${2:-}" 0 1 2 3 && optimize=$2 ;;
+        --sanitize) one_of "$1" "${2:-}" address thread && build_sanitize=$2 ;;
+        *) die 2 "$1 is unknown; see scripts/test --help" ;;
+        esac
+        shift 2
+    done
+    if [ "$build_sanitize" = thread ]; then
+        # gcc's reports races that are none: it does not see into its own OpenMP library
+        [ "$compiler" != gcc ] || die 2 'the thread sanitizer needs --compiler clang'
         compiler=clang
-        options+=(-Db_sanitize=thread)
-        ;;
+    fi
+    if [ "$compiler" = clang ]; then build_compiler=clang-14; fi
+    [ -z "$compiler" ] || build_folder+=-$compiler
+    [ -z "$optimize" ] || build_folder+=-O$optimize
+    [ -z "$build_sanitize" ] || build_folder+=-$build_sanitize
+    case $build_sanitize in
+    address) build_options=('-Db_sanitize=address,undefined') ;;
+    thread) build_options=(-Db_sanitize=thread) ;;
     esac
-    [ "$compiler" != clang ] || compiler=clang-14
-    build_in "$build_folder" "$compiler" "${options[@]}"
+    [ -z "$build_sanitize" ] || build_options+=(-Db_lundef=false -Ddebug=true) optimize=${optimize:-1}
+    [ -z "$optimize" ] || build_options+=("-Doptimization=$optimize")
 }
 
-# How sanitized programs are to behave: the first finding ends them with an exit code of its own.
-export ASAN_OPTIONS=exitcode=99:allocator_may_return_null=1
-export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1:exitcode=99
-export TSAN_OPTIONS=exitcode=99:halt_on_error=1:ignore_noninstrumented_modules=1
-export OMP_TOOL_LIBRARIES=/usr/lib/llvm-14/lib/libarcher.so
+# build_kind [TARGET...]: builds the chosen kind; sets its folder up first when it is new.
+build_kind() {
+    say "Building in $build_folder/"
+    if [ ! -f "$build_folder/build.ninja" ]; then
+        rm -rf "$build_folder"
+        CC=$build_compiler meson setup "$build_folder" "${build_options[@]}"
+    fi
+    ninja -C "$build_folder" "$@"
+}
+
+# in_kind COMMAND...: runs a command as the chosen kind of program needs it. The first finding of a
+# sanitizer ends a program with exit code 99.
+in_kind() {
+    local still=()
+    # clang 14's thread sanitizer needs addresses that stay where they are
+    if [ "$build_sanitize" = thread ] && setarch --addr-no-randomize true 2>/dev/null; then
+        still=(setarch --addr-no-randomize)
+    fi
+    ASAN_OPTIONS=exitcode=99:allocator_may_return_null=1 \
+        UBSAN_OPTIONS=exitcode=99:halt_on_error=1:print_stacktrace=1 \
+        TSAN_OPTIONS=exitcode=99:halt_on_error=1:ignore_noninstrumented_modules=1 \
+        OMP_TOOL_LIBRARIES=/usr/lib/llvm-14/lib/libarcher.so "${still[@]}" "$@"
+}
