@@ -18,4 +18,4 @@
     } while (0)
 
 /// Fails unless got equals want to a relative error of `relative`.
-#define ASSERT_NEAR(got, want, relative) ASSERT_WITHIN(got, want, fabs(want) * (relative))
+#define ASSERT_NEAR(got, want, relative) ASSERT_WITHIN(got, want, fabs((double)(want)) * (relative))

@@ -1,0 +1,82 @@
+/// Tests of analysis/root.h.
+
+#include "analysis/root.h"
+#include "tests/analysis/near.h"
+
+static int calls;
+
+static RootPoint cube_minus(double x, const void *context)
+{
+    const double *wanted = context;
+    ++calls;
+    return (RootPoint){.value = x * x * x - *wanted, .slope = 3 * x * x};
+}
+
+// Newton's step from far off leaves every bracket: the slope is nearly nothing.
+static RootPoint arc(double x, const void *context)
+{
+    const double *centre = context;
+    ++calls;
+    return (RootPoint){.value = atan(x - *centre),
+                       .slope = 1 / (1 + (x - *centre) * (x - *centre))};
+}
+
+// Minus infinity at the left end, without a usable slope there.
+static RootPoint logarithm(double x, const void *context)
+{
+    (void)context;
+    ++calls;
+    return (RootPoint){.value = log(x), .slope = 1 / x};
+}
+
+static void a_cube_root_is_found_to_the_last_digits_in_few_steps(void **state)
+{
+    (void)state;
+    double wanted = 2;
+    calls = 0;
+    double root =
+        root_of_rising(cube_minus, &wanted, (RootSearch){.low = 0, .high = 2, .start = 1});
+    ASSERT_NEAR(root, 1.259921049894873165, 5e-16);
+    assert_in_range(calls, 2, 12);
+}
+
+static void a_start_outside_the_bracket_does_no_harm(void **state)
+{
+    (void)state;
+    double wanted = 2;
+    double root =
+        root_of_rising(cube_minus, &wanted, (RootSearch){.low = 0, .high = 2, .start = -7});
+    ASSERT_NEAR(root, 1.259921049894873165, 5e-16);
+}
+
+static void steps_that_leave_the_bracket_are_halved_instead(void **state)
+{
+    (void)state;
+    double centre = 3;
+    calls = 0;
+    double root =
+        root_of_rising(arc, &centre, (RootSearch){.low = -1e6, .high = 1e6, .start = 9e5});
+    ASSERT_NEAR(root, 3, 1e-15);
+    assert_in_range(calls, 2, 60);
+}
+
+static void an_infinite_end_is_never_touched(void **state)
+{
+    (void)state;
+    calls = 0;
+    double root =
+        root_of_rising(logarithm, NULL, (RootSearch){.low = 0, .high = 1e9, .start = 9e8});
+    ASSERT_NEAR(root, 1, 1e-15);
+    assert_in_range(calls, 2, 80);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_cube_root_is_found_to_the_last_digits_in_few_steps),
+        cmocka_unit_test(a_start_outside_the_bracket_does_no_harm),
+        cmocka_unit_test(steps_that_leave_the_bracket_are_halved_instead),
+        cmocka_unit_test(an_infinite_end_is_never_touched),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
