@@ -10,8 +10,8 @@ double mean_estimate(const MeanSums *sums)
 {
     if (sums->count == 0)
         return NAN;
-    Signed128 count = sums->count;
-    return (double)(sums->sum / count) + (double)(sums->sum % count) / (double)count;
+    Signed128 whole = sums->sum / sums->count, rest = sums->sum % sums->count;
+    return (double)whole + (double)rest / (double)sums->count;
 }
 
 double mean_comoment(uint64_t count, Signed128 sum_x, Signed128 sum_y, Signed128 products)
@@ -25,7 +25,8 @@ double mean_comoment(uint64_t count, Signed128 sum_x, Signed128 sum_y, Signed128
                           (Unsigned128)shift_y * (Unsigned128)sum_x +
                           (Unsigned128)n * (Unsigned128)shift_x * (Unsigned128)shift_y;
     Signed128 correction = rest_x * rest_y;
-    return (double)((Signed128)shifted - correction / n) - (double)(correction % n) / (double)count;
+    Signed128 whole = (Signed128)shifted - correction / n, rest = correction % n;
+    return (double)whole - (double)rest / (double)count;
 }
 
 double mean_sd(const MeanSums *sums)
