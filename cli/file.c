@@ -208,7 +208,7 @@ void file_discard(File *file)
     release(file);
 }
 
-static Status make_one(const char *path, Error *error)
+Status file_make_directory(const char *path, Error *error)
 {
     struct stat facts;
     if (mkdir(path, 0777) == 0)
@@ -218,21 +218,4 @@ static Status make_one(const char *path, Error *error)
         return OK;
     return file_error(error, error_number == EEXIST ? ENOTDIR : error_number, path,
                       "cannot make the folder");
-}
-
-Status file_make_directory(const char *path, Error *error)
-{
-    char *copy = strdup(path);
-    if (!copy)
-        return file_error(error, ENOMEM, path, "cannot make the folder");
-    Status status = OK;
-    for (char *slash = copy; status == OK && (slash = strchr(slash + 1, '/'));) {
-        *slash = '\0';
-        status = make_one(copy, error);
-        *slash = '/';
-    }
-    if (status == OK)
-        status = make_one(copy, error);
-    free(copy);
-    return status;
 }

@@ -33,7 +33,7 @@ MUST_CHECK Status file_commit(File *file, Error *error);
 /// Gives up: closes and removes the temporary file. Harmless after commit or on a zero File.
 void file_discard(File *file);
 
-/// Makes the folder and its parents unless they are there already.
+/// Makes the folder unless it is there already; its parent must exist.
 MUST_CHECK Status file_make_directory(const char *path, Error *error);
 
 /// Fills `error` for a failed call on `path`: "PATH: what failed: reason". FAIL_INPUT or

@@ -31,6 +31,7 @@ typedef struct ScenarioRequest {
 typedef struct Setting Setting;
 
 typedef struct Scenario {
+    char *source; ///< owned; the file as it was named on the command line
     Name name; ///< the file's name without folder and ending; characters not allowed in names are _
     const Game *game;
     ParamTree tree;         ///< the game's sections, then `run`; sections owned
