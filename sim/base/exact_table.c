@@ -24,7 +24,7 @@ void exact_table_destroy(ExactTable *table)
     *table = (ExactTable){0};
 }
 
-double *exact_table_histogram(ExactTable *table, int measure, int result)
+double *exact_table_histogram(const ExactTable *table, int measure, int result)
 {
     const Measure *m = &table->set->measures[measure];
     assert(m->kind != MEASURE_RATIO);

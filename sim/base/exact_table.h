@@ -37,4 +37,4 @@ MUST_CHECK Status exact_table_create(const MeasureSet *set, ExactTable *table, E
 void exact_table_destroy(ExactTable *table);
 
 /// Cells of a count or series given a result, as tally_histogram.
-double *exact_table_histogram(ExactTable *table, int measure, int result);
+double *exact_table_histogram(const ExactTable *table, int measure, int result);

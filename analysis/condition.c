@@ -1,0 +1,102 @@
+/// condition: see condition.h.
+
+#include "analysis/condition.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "analysis/histogram.h"
+
+const char *condition_name(const MeasureSet *set, int condition)
+{
+    return condition == CONDITION_ALL ? "all" : set->results[condition].name;
+}
+
+// Whether games that end in `result` belong to the condition and have the measure.
+static bool takes(const MeasureSet *set, int measure, int condition, int result)
+{
+    return (condition == CONDITION_ALL || condition == result) &&
+           measure_is_given(&set->measures[measure], result);
+}
+
+bool condition_is_given(const MeasureSet *set, int measure, int condition)
+{
+    for (int result = 0; result < set->result_count; ++result)
+        if (takes(set, measure, condition, result))
+            return true;
+    return false;
+}
+
+uint64_t condition_games(const Tally *tally, int measure, int condition)
+{
+    uint64_t games = 0;
+    for (int result = 0; result < tally->set->result_count; ++result)
+        if (takes(tally->set, measure, condition, result))
+            games += tally_result(tally, result);
+    return games;
+}
+
+void condition_histogram(const Tally *tally, int measure, int condition, uint64_t *counts)
+{
+    size_t size = condition_size(tally->set, measure);
+    memset(counts, 0, size * sizeof *counts);
+    for (int result = 0; result < tally->set->result_count; ++result) {
+        if (!takes(tally->set, measure, condition, result))
+            continue;
+        const uint64_t *from = tally_histogram(tally, measure, result);
+        for (size_t value = 0; value < size; ++value)
+            counts[value] += from[value];
+    }
+}
+
+static void add_series(PairSums *pair, const uint64_t *sums)
+{
+    pair->sum_x += sums[SERIES_N];
+    pair->sum_y += sums[SERIES_S];
+    pair->squares_x += sums[SERIES_NN];
+    pair->squares_y += sums[SERIES_SS];
+    pair->products += sums[SERIES_NS];
+}
+
+static void add_ratio(PairSums *pair, const Tally *tally, int measure, int result)
+{
+    const Measure *ratio = &tally->set->measures[measure];
+    MeanSums x = histogram_sums(tally_histogram(tally, ratio->denominator, result),
+                                condition_size(tally->set, ratio->denominator));
+    MeanSums y = histogram_sums(tally_histogram(tally, ratio->numerator, result),
+                                condition_size(tally->set, ratio->numerator));
+    pair->sum_x += x.sum;
+    pair->sum_y += y.sum;
+    pair->squares_x += x.squares;
+    pair->squares_y += y.squares;
+    pair->products += tally_ratio_product(tally, measure, result);
+}
+
+PairSums condition_pair(const Tally *tally, int measure, int condition)
+{
+    const Measure *m = &tally->set->measures[measure];
+    assert(m->kind != MEASURE_COUNT);
+    PairSums pair = {.count = condition_games(tally, measure, condition)};
+    for (int result = 0; result < tally->set->result_count; ++result) {
+        if (!takes(tally->set, measure, condition, result))
+            continue;
+        if (m->kind == MEASURE_SERIES)
+            add_series(&pair, tally_series_sums(tally, measure, result));
+        else
+            add_ratio(&pair, tally, measure, result);
+    }
+    return pair;
+}
+
+void condition_exact(const ExactTable *table, int measure, int condition, double *cells)
+{
+    size_t size = condition_size(table->set, measure);
+    memset(cells, 0, size * sizeof *cells);
+    for (int result = 0; result < table->set->result_count; ++result) {
+        if (!takes(table->set, measure, condition, result))
+            continue;
+        const double *from = exact_table_histogram(table, measure, result);
+        for (size_t value = 0; value < size; ++value)
+            cells[value] += from[value];
+    }
+}

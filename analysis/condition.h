@@ -1,0 +1,41 @@
+/// condition: the games a figure speaks of: all of them, or those that ended in one result. Gathers
+/// what a tally, or an exact table, holds of one measure in those games.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "analysis/pair.h"
+#include "sim/base/exact_table.h"
+#include "sim/base/tally.h"
+
+/// A condition is this or the index of a result.
+enum { CONDITION_ALL = -1 };
+
+/// "all" or the name of the result.
+const char *condition_name(const MeasureSet *set, int condition);
+
+/// Whether the measure is defined in some game of the condition.
+bool condition_is_given(const MeasureSet *set, int measure, int condition);
+
+/// Games of the condition in which the measure is defined.
+uint64_t condition_games(const Tally *tally, int measure, int condition);
+
+/// Length of the histogram of a count or series: values 0 … size − 1.
+static inline size_t condition_size(const MeasureSet *set, int measure)
+{
+    return (size_t)set->measures[measure].hi + 1;
+}
+
+/// Histogram of a count or series in the games of the condition.
+/// @param counts condition_size(…) numbers, overwritten
+void condition_histogram(const Tally *tally, int measure, int condition, uint64_t *counts);
+
+/// The two numbers a game of a series (x how many values, y their sum) or of a ratio (x the
+/// denominator, y the numerator), so that y over x is the measure.
+PairSums condition_pair(const Tally *tally, int measure, int condition);
+
+/// Exact probability of the condition and, jointly, of each value (series: expected number).
+/// @param cells condition_size(…) numbers, overwritten
+void condition_exact(const ExactTable *table, int measure, int condition, double *cells);

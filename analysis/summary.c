@@ -1,0 +1,292 @@
+/// summary: see summary.h.
+
+#include "analysis/summary.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/exact_moments.h"
+#include "analysis/histogram.h"
+#include "analysis/mean.h"
+#include "analysis/pair.h"
+#include "analysis/quantile.h"
+
+// One measure under one condition, with room for its histograms.
+typedef struct Scope {
+    const SummaryRequest *request;
+    int measure, condition;
+    size_t size; // values in use of both arrays, which serve every scope in turn
+    uint64_t *counts;
+    double *exact;
+    bool is_known; // `exact` holds the probabilities
+} Scope;
+
+static const double quantile_levels[SUMMARY_STATISTIC_COUNT] = {
+    [SUMMARY_Q05] = 0.05, [SUMMARY_Q25] = 0.25, [SUMMARY_MEDIAN] = 0.5,
+    [SUMMARY_Q75] = 0.75, [SUMMARY_Q95] = 0.95,
+};
+
+const char *summary_statistic_name(SummaryStatistic statistic)
+{
+    static const char *const names[SUMMARY_STATISTIC_COUNT] = {
+        [SUMMARY_SHARE] = "share", [SUMMARY_MEAN] = "mean", [SUMMARY_SD] = "sd",
+        [SUMMARY_Q05] = "q05",     [SUMMARY_Q25] = "q25",   [SUMMARY_MEDIAN] = "median",
+        [SUMMARY_Q75] = "q75",     [SUMMARY_Q95] = "q95",   [SUMMARY_RATIO] = "ratio",
+    };
+    return names[statistic];
+}
+
+static void set_interval(SummaryRow *row, Interval interval, const char *method)
+{
+    row->value = interval.estimate;
+    row->low = interval.low;
+    row->high = interval.high;
+    row->method = method;
+}
+
+// Cuts the interval to 0 … hi; ends that say nothing become empty.
+static void clip(SummaryRow *row, double hi)
+{
+    row->low = fmax(row->low, 0);
+    row->high = fmin(row->high, hi);
+    if (!isfinite(row->high)) {
+        row->low = row->high = NAN;
+        row->method = "";
+    }
+}
+
+static SummaryRow *append(Summary *summary, const char *name)
+{
+    SummaryRow *row = &summary->rows[summary->count++];
+    *row = (SummaryRow){.name = name,
+                        .measure = -1,
+                        .condition = CONDITION_ALL,
+                        .value = NAN,
+                        .low = NAN,
+                        .high = NAN,
+                        .method = "",
+                        .exact = NAN,
+                        .gap = {.errors = NAN}};
+    return row;
+}
+
+static SummaryRow *append_scoped(Summary *summary, const Scope *scope, SummaryStatistic statistic)
+{
+    const Tally *tally = scope->request->tally;
+    SummaryRow *row = append(summary, tally->set->measures[scope->measure].name);
+    row->measure = scope->measure;
+    row->condition = scope->condition;
+    row->statistic = statistic;
+    row->games = condition_games(tally, scope->measure, scope->condition);
+    return row;
+}
+
+static void add_share(Summary *summary, const SummaryRequest *request, int result)
+{
+    const Tally *tally = request->tally;
+    SummaryRow *row = append(summary, tally->set->results[result].name);
+    uint64_t hits = tally_result(tally, result);
+    row->statistic = SUMMARY_SHARE;
+    row->count = hits;
+    row->games = tally->games;
+    if (row->games > 0)
+        set_interval(row,
+                     interval_proportion(request->method, hits, row->games, request->confidence),
+                     interval_method_name(request->method));
+    if (request->exact) {
+        row->exact = request->exact->cells[result];
+        row->gap = gap_share(row->exact, hits, row->games);
+    }
+}
+
+// Bounds on a mean when all games showed one value: with the stated confidence at most a share
+// `unseen` of games has another, and that one lies in 0 … hi.
+static Interval constant_interval(double value, uint64_t games, double hi, double confidence)
+{
+    double unseen = interval_zero_upper(games, confidence);
+    return (Interval){
+        .estimate = value, .low = value - unseen * value, .high = value + unseen * (hi - value)};
+}
+
+static void add_mean(Summary *summary, const Scope *scope, const MeanSums *sums)
+{
+    SummaryRow *row = append_scoped(summary, scope, SUMMARY_MEAN);
+    double hi = (double)scope->size - 1, confidence = scope->request->confidence;
+    row->count = (Unsigned128)sums->sum;
+    if (row->games > 0) {
+        Interval interval = mean_interval(sums, confidence);
+        if (interval.low < interval.high && row->games > 1)
+            set_interval(row, interval, MEAN_METHOD);
+        else
+            set_interval(row, constant_interval(interval.estimate, row->games, hi, confidence),
+                         SUMMARY_CONSTANT_METHOD);
+        clip(row, hi);
+    }
+    ExactMoments moments;
+    if (scope->is_known && exact_moments(scope->exact, scope->size, &moments)) {
+        row->exact = moments.mean;
+        row->gap = gap_mean(&moments, row->value, row->games);
+    }
+}
+
+// Sum of all values of a count or series, exactly; its number of values in `*number`.
+static double exact_sum(const Scope *scope, int measure, double *number)
+{
+    ExactMoments moments = {0};
+    condition_exact(scope->request->exact, measure, scope->condition, scope->exact);
+    exact_moments(scope->exact, condition_size(scope->request->tally->set, measure), &moments);
+    *number = moments.total;
+    return moments.total * moments.mean;
+}
+
+static bool is_known(const SummaryRequest *request, int measure)
+{
+    return request->exact && request->exact->known[measure];
+}
+
+// NaN when it is not known.
+static double exact_ratio(const Scope *scope)
+{
+    const SummaryRequest *request = scope->request;
+    const Measure *m = &request->tally->set->measures[scope->measure];
+    double number, below;
+    if (m->kind == MEASURE_SERIES && is_known(request, scope->measure))
+        return exact_sum(scope, scope->measure, &number) / number;
+    if (m->kind != MEASURE_RATIO || !is_known(request, m->numerator) ||
+        !is_known(request, m->denominator))
+        return NAN;
+    below = exact_sum(scope, m->denominator, &number);
+    return exact_sum(scope, m->numerator, &number) / below;
+}
+
+// Σy / Σx over games, of a series or a ratio.
+static void add_ratio(Summary *summary, const Scope *scope, SummaryStatistic statistic, double hi)
+{
+    SummaryRow *row = append_scoped(summary, scope, statistic);
+    PairSums pair = condition_pair(scope->request->tally, scope->measure, scope->condition);
+    row->count = (Unsigned128)pair.sum_y;
+    row->exact = exact_ratio(scope);
+    if (pair.sum_x == 0)
+        return;
+    set_interval(row, pair_ratio_interval(&pair, scope->request->confidence), PAIR_RATIO_METHOD);
+    if (!(row->low < row->high))
+        row->high = INFINITY; // no spread seen says nothing about the error
+    clip(row, hi);
+}
+
+static void add_sd(Summary *summary, const Scope *scope, const MeanSums *sums)
+{
+    SummaryRow *row = append_scoped(summary, scope, SUMMARY_SD);
+    row->count = (Unsigned128)sums->sum;
+    row->value = mean_sd(sums);
+    ExactMoments moments;
+    if (scope->is_known && exact_moments(scope->exact, scope->size, &moments))
+        row->exact = moments.sd;
+}
+
+static void add_quantile(Summary *summary, const Scope *scope, const MeanSums *sums,
+                         SummaryStatistic statistic)
+{
+    SummaryRow *row = append_scoped(summary, scope, statistic);
+    double level = quantile_levels[statistic];
+    const MeasureSet *set = scope->request->tally->set;
+    row->count = (Unsigned128)sums->sum;
+    if (scope->is_known)
+        row->exact = exact_moments_quantile(scope->exact, scope->size, level);
+    if (sums->count == 0)
+        return;
+    if (set->measures[scope->measure].kind == MEASURE_COUNT)
+        set_interval(
+            row, quantile_interval(scope->counts, scope->size, level, scope->request->confidence),
+            QUANTILE_METHOD);
+    else
+        row->value = (double)quantile_value(scope->counts, scope->size, level);
+}
+
+static void add_distribution(Summary *summary, Scope *scope)
+{
+    const SummaryRequest *request = scope->request;
+    const Measure *measure = &request->tally->set->measures[scope->measure];
+    scope->size = condition_size(request->tally->set, scope->measure);
+    condition_histogram(request->tally, scope->measure, scope->condition, scope->counts);
+    scope->is_known = is_known(request, scope->measure);
+    if (scope->is_known)
+        condition_exact(request->exact, scope->measure, scope->condition, scope->exact);
+    MeanSums sums = histogram_sums(scope->counts, scope->size);
+    if (measure->kind == MEASURE_COUNT)
+        add_mean(summary, scope, &sums);
+    else
+        add_ratio(summary, scope, SUMMARY_MEAN, measure->hi);
+    add_sd(summary, scope, &sums);
+    for (SummaryStatistic statistic = SUMMARY_Q05; statistic <= SUMMARY_Q95; ++statistic)
+        add_quantile(summary, scope, &sums, statistic);
+}
+
+static void add_measure(Summary *summary, Scope *scope)
+{
+    const MeasureSet *set = scope->request->tally->set;
+    for (scope->condition = CONDITION_ALL; scope->condition < set->result_count;
+         ++scope->condition) {
+        if (!condition_is_given(set, scope->measure, scope->condition))
+            continue;
+        if (set->measures[scope->measure].kind == MEASURE_RATIO)
+            add_ratio(summary, scope, SUMMARY_RATIO, INFINITY);
+        else
+            add_distribution(summary, scope);
+    }
+}
+
+static size_t longest_histogram(const MeasureSet *set)
+{
+    size_t longest = 1;
+    for (int measure = 0; measure < set->count; ++measure)
+        if (set->measures[measure].kind != MEASURE_RATIO && condition_size(set, measure) > longest)
+            longest = condition_size(set, measure);
+    return longest;
+}
+
+Status summary_create(const SummaryRequest *request, Summary *summary, Error *error)
+{
+    const MeasureSet *set = request->tally->set;
+    size_t longest = longest_histogram(set), conditions = (size_t)set->result_count + 1;
+    size_t most =
+        (size_t)set->result_count + (size_t)set->count * conditions * SUMMARY_STATISTIC_COUNT;
+    Scope scope = {.request = request,
+                   .counts = calloc(longest, sizeof *scope.counts),
+                   .exact = calloc(longest, sizeof *scope.exact)};
+    *summary = (Summary){.rows = calloc(most, sizeof *summary->rows)};
+    Status status = OK;
+    if (!scope.exact || !scope.counts || !summary->rows) {
+        summary_destroy(summary);
+        status =
+            error_set(error, FAIL_MEMORY, NULL, "out of memory for a summary of %zu figures", most);
+        goto out;
+    }
+    for (int result = 0; result < set->result_count; ++result)
+        add_share(summary, request, result);
+    for (scope.measure = 0; scope.measure < set->count; ++scope.measure)
+        add_measure(summary, &scope);
+out:
+    free(scope.exact);
+    free(scope.counts);
+    return status;
+}
+
+void summary_destroy(Summary *summary)
+{
+    free(summary->rows);
+    *summary = (Summary){0};
+}
+
+const SummaryRow *summary_find(const Summary *summary, const char *name, int condition,
+                               SummaryStatistic statistic)
+{
+    for (int i = 0; i < summary->count; ++i) {
+        const SummaryRow *row = &summary->rows[i];
+        if (row->condition == condition && row->statistic == statistic &&
+            strcmp(row->name, name) == 0)
+            return row;
+    }
+    return NULL;
+}

@@ -1,0 +1,29 @@
+/// number: numbers as text, the same in every locale: the decimal mark is a point.
+#pragma once
+
+#include "sim/base/wide.h"
+
+enum { NUMBER_TEXT_SIZE = 64 };
+
+/// At most 12 significant digits, as %.12g; "" for NaN.
+void number_plain(double value, char text[NUMBER_TEXT_SIZE]);
+
+/// `decimals` digits after the point; never "-0".
+/// @param value of less than 10^40
+void number_fixed(double value, int decimals, char text[NUMBER_TEXT_SIZE]);
+
+/// All digits.
+void number_whole(Unsigned128 value, char text[NUMBER_TEXT_SIZE]);
+
+/// All digits in groups of three: "1 000 000".
+void number_grouped(Unsigned128 value, char text[NUMBER_TEXT_SIZE]);
+
+/// Decimals, from `least` to 9, that show a difference of `width` in its first digit.
+/// @param width above 0; otherwise `least`
+int number_decimals(double width, int least);
+
+/// An upper bound with two significant digits, rounded up (down, a lower bound near 100 must be
+/// written as 100 minus it): 0.000299573 gives 0.0003.
+/// @param value in (0, 100]
+/// @param decimals set to the digits after the point that show it
+double number_round_up(double value, int *decimals);
