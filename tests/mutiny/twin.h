@@ -1,0 +1,131 @@
+/// twin: a second mutiny, written apart from the engine, slow and literal, to test the engine by.
+/// Men are structs, each die is rolled by itself, ties are rolled again in a loop. It includes
+/// nothing from sim/ and must stay so: its worth is that it can only agree by being right.
+/// Source: MUT-1 to MUT-10 (all readings and parameters), MUT-16 without `lookahead`.
+///
+/// What the rules leave open is decided here in the plainest way:
+///  1. Home is the side's first listed strongpoint, or else where its specials start.
+///  2. Only sailors are placed by a policy; specials start where the ship says, for `random` too.
+///  3. Prisoners, where recapture frees them, are free as soon as their own side is alone with its
+///     free men in the compartment: at the end of a fight (those taken in that fight included) or
+///     on walking in unopposed. A man taken twice is counted as captured once.
+///  4. `strongpoint_rolls` counts match-ups; with `reroll_counts` every throw counts, ties
+///  included,
+///     and a throw after a tie carries the penalty only while penalised rolls are left.
+///  5. `kill_on = total` compares the winner's face with all its modifiers.
+///  6. `support_cap` limits the pips that supporters add, so min(bonus × supporters, cap).
+///  7. `crossed`: in the row of the side that is not moving, the worst of its leads stands first.
+///  8. A target is chosen on the whole ship even when it takes several steps; a man who has no path
+///     to it stays. Of shortest paths a man takes the one through the first listed compartment.
+///  9. Garrison: the free sailors nearest to home, the first listed compartment if equally near.
+///     Odds compare all who would attack with the enemies in the target, however far they are.
+/// 10. `cautious` goes home when outnumbered even if enemies are there; it keeps no memory.
+/// 11. `spread` measures all groups, its own and the enemy's, before anybody moves.
+/// 12. A number of men rolled below zero is zero. `max_turns` 0 ends at once.
+/// 13. Without a winner (`stalemate`, `derelict`) the crew is 0.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { TWIN_PLACES = 16, TWIN_MEN = 128, TWIN_NO_CAP = -1 };
+
+typedef enum TwinSide { TWIN_RED, TWIN_WHITE, TWIN_SIDES } TwinSide;
+typedef enum TwinResult {
+    TWIN_RED_WINS,
+    TWIN_WHITE_WINS,
+    TWIN_STALEMATE,
+    TWIN_DERELICT,
+    TWIN_RESULTS
+} TwinResult;
+typedef enum TwinKind {
+    TWIN_OFFICER,
+    TWIN_WHITE_SAILOR,
+    TWIN_PARTY_MEMBER,
+    TWIN_RED_SAILOR,
+    TWIN_KINDS
+} TwinKind;
+typedef enum TwinPolicy {
+    TWIN_HOLD,
+    TWIN_SWARM,
+    TWIN_OVERWHELM,
+    TWIN_CAUTIOUS,
+    TWIN_SPREAD,
+    TWIN_RANDOM,
+    TWIN_POLICIES
+} TwinPolicy;
+typedef enum TwinPairing { TWIN_SORTED, TWIN_SHUFFLED, TWIN_CROSSED } TwinPairing;
+
+/// `count` dice of `sides` faces (or average dice: 2 3 3 4 4 5) plus `add`.
+typedef struct TwinDice {
+    int count, sides;
+    bool average;
+    int add;
+} TwinDice;
+
+typedef struct TwinShip {
+    int places;                                ///< 1 … TWIN_PLACES
+    bool adjacent[TWIN_PLACES][TWIN_PLACES];   ///< one step apart; only for adjacent_movement
+    bool strongpoint[TWIN_SIDES][TWIN_PLACES]; ///< [side whose strongpoint it is][place]
+    int start[TWIN_SIDES];                     ///< where officers and party members start
+} TwinShip;
+
+typedef struct TwinPlayer {
+    TwinPolicy policy;
+    int garrison;        ///< sailors, 0 and up (overwhelm, cautious)
+    int odds_hundredths; ///< attackers per 100 enemies, 0 and up (overwhelm 150, cautious 250)
+} TwinPlayer;
+
+typedef struct TwinScenario {
+    TwinShip ship;
+    // The men. With `placed` the numbers are those of `men_at`; else with `fixed_loyalty` those of
+    // white_sailors and red_sailors; else `sailors` roll for their loyalty.
+    TwinDice officers, party_members, sailors, white_sailors, red_sailors;
+    bool placed, fixed_loyalty;
+    int men_at[TWIN_KINDS][TWIN_PLACES];
+    int loyalty_white_max; ///< 0 … 6
+    // The rules.
+    TwinSide placement_first, first_turn;
+    bool battles_by_policy; ///< battle_order: policy; false: listed
+    bool adjacent_movement; ///< movement: adjacent; false: free
+    bool recapture_frees;   ///< free_prisoners_on_recapture
+    TwinPairing pairing;
+    bool supporter_falls;                          ///< casualty: supporter; false: lead
+    bool kill_on_total;                            ///< kill_on: total; false: nat
+    int kill_min;                                  ///< pips
+    int officer_bonus, party_bonus, support_bonus; ///< pips
+    int support_cap;                               ///< pips, TWIN_NO_CAP for none
+    int strongpoint_penalty; ///< pips added to the attacker's die, usually negative
+    int strongpoint_rolls;
+    bool reroll_counts;
+    bool penalty_once_a_game; ///< strongpoint_scope: game; false: assault
+    int max_turns;
+    TwinPlayer player[TWIN_SIDES];
+} TwinScenario;
+
+/// What came of one game; counts of men by kind.
+typedef struct TwinOutcome {
+    TwinResult result;
+    int turns, matchups, crew;
+    int started[TWIN_KINDS], killed[TWIN_KINDS], captured[TWIN_KINDS], shot[TWIN_KINDS];
+    int alive[TWIN_KINDS];
+} TwinOutcome;
+
+/// Where faces come from: PCG32 (O'Neill 2014), or a list given by a test while it lasts.
+typedef struct TwinLuck {
+    uint64_t state;
+    const int *faces; ///< null in real games; a test must give as many as are rolled
+    int faces_left;
+} TwinLuck;
+
+TwinLuck twin_luck(uint64_t seed);
+
+/// One face, 1 … sides.
+int twin_roll(TwinLuck *luck, int sides);
+
+/// The two merchants with every parameter at its default, Red `swarm`, White `hold`.
+TwinScenario twin_large_merchant(void);
+TwinScenario twin_small_merchant(void);
+
+/// Plays one game; asserts that there are at most TWIN_MEN men.
+TwinOutcome twin_play(const TwinScenario *scenario, TwinLuck *luck);
