@@ -1,0 +1,106 @@
+/// Tests of analysis/pair.h. Values: 30-digit arithmetic.
+
+#include "analysis/pair.h"
+#include "tests/analysis/near.h"
+
+static PairSums sums_of(const int64_t (*pairs)[2], size_t count)
+{
+    PairSums sums = {.count = count};
+    for (size_t i = 0; i < count; ++i) {
+        Signed128 x = pairs[i][0], y = pairs[i][1];
+        sums.sum_x += x;
+        sums.sum_y += y;
+        sums.squares_x += (Unsigned128)(x * x);
+        sums.squares_y += (Unsigned128)(y * y);
+        sums.products += x * y;
+    }
+    return sums;
+}
+
+static const int64_t four_games[][2] = {{2, 1}, {3, 4}, {5, 4}, {7, 9}};
+
+static void a_ratio_is_that_of_the_sums(void **state)
+{
+    (void)state;
+    PairSums sums = sums_of(four_games, 4);
+    Interval interval = pair_ratio_interval(&sums, 0.95);
+    ASSERT_NEAR(interval.estimate, 1.05882352941176471, 1e-15);
+    ASSERT_NEAR(pair_ratio_standard_error(&sums), 0.168096301750742135, 1e-14);
+    ASSERT_NEAR(interval.low, 0.523866074973259836, 1e-13);
+    ASSERT_NEAR(interval.high, 1.59378098385026958, 1e-13);
+}
+
+static void a_fixed_proportion_has_no_error(void **state)
+{
+    (void)state;
+    static const int64_t pairs[][2] = {{1, 3}, {2, 6}, {5, 15}, {11, 33}};
+    PairSums sums = sums_of(pairs, 4);
+    Interval interval = pair_ratio_interval(&sums, 0.95);
+    ASSERT_WITHIN(interval.low, 3, 1e-7);
+    ASSERT_WITHIN(interval.high, 3, 1e-7);
+}
+
+static void nothing_to_divide_by_is_no_number(void **state)
+{
+    (void)state;
+    static const int64_t pairs[][2] = {{0, 3}, {0, 6}};
+    PairSums sums = sums_of(pairs, 2), none = {0};
+    assert_true(isnan(pair_ratio_interval(&sums, 0.95).estimate));
+    assert_true(isnan(pair_ratio_interval(&sums, 0.95).high));
+    assert_true(isnan(pair_ratio_standard_error(&sums)));
+    assert_true(isnan(pair_ratio_interval(&none, 0.95).estimate));
+}
+
+static void one_game_says_nothing_of_its_error(void **state)
+{
+    (void)state;
+    PairSums sums = sums_of(four_games, 1);
+    Interval interval = pair_ratio_interval(&sums, 0.95);
+    ASSERT_WITHIN(interval.estimate, 0.5, 0);
+    assert_true(isnan(pair_ratio_standard_error(&sums)));
+    assert_true(!(interval.high - interval.low < 1e300));
+}
+
+static void a_difference_is_second_minus_first_game_by_game(void **state)
+{
+    (void)state;
+    PairSums sums = sums_of(four_games, 4);
+    MeanSums difference = pair_difference(&sums);
+    // Differences −1, 1, −1, 2.
+    assert_int_equal(difference.count, 4);
+    assert_true(difference.sum == 1 && difference.squares == 7);
+    ASSERT_NEAR(mean_sd(&difference), 1.5, 1e-15);
+}
+
+static void products_below_zero_subtract_rightly(void **state)
+{
+    (void)state;
+    static const int64_t pairs[][2] = {{3, -3}, {-2, 5}};
+    PairSums sums = sums_of(pairs, 2);
+    MeanSums difference = pair_difference(&sums);
+    assert_true(difference.sum == 1 && difference.squares == 36 + 49);
+}
+
+static void what_both_share_cancels(void **state)
+{
+    (void)state;
+    static const int64_t pairs[][2] = {{1000000, 1000003}, {5, 8}, {70000, 70003}};
+    PairSums sums = sums_of(pairs, 3);
+    MeanSums difference = pair_difference(&sums);
+    ASSERT_WITHIN(mean_estimate(&difference), 3, 0);
+    ASSERT_WITHIN(mean_sd(&difference), 0, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_ratio_is_that_of_the_sums),
+        cmocka_unit_test(a_fixed_proportion_has_no_error),
+        cmocka_unit_test(nothing_to_divide_by_is_no_number),
+        cmocka_unit_test(one_game_says_nothing_of_its_error),
+        cmocka_unit_test(a_difference_is_second_minus_first_game_by_game),
+        cmocka_unit_test(products_below_zero_subtract_rightly),
+        cmocka_unit_test(what_both_share_cancels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
