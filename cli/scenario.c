@@ -71,6 +71,11 @@ static Status create(Scenario *scenario, const Game *game, const char *source, P
     return without_memory(problems);
 }
 
+Status scenario_of_defaults(const Game *game, Scenario *scenario, Problems *problems)
+{
+    return create(scenario, game, game->name, problems);
+}
+
 static Status prepare(Scenario *scenario, Problems *problems)
 {
     Error error = {.status = OK};

@@ -11,10 +11,10 @@
 #include "cli/run_settings.h"
 #include "sim/base/game.h"
 
-/// A value from the command line. `--set a=b` has option "--set", no key and the text "a=b"; an
+/// A value from the command line. `--set a=b` has option "set", no key and the text "a=b"; an
 /// option that stands for a parameter, as `--games 10`, has its key "run.games" and the text "10".
 typedef struct ScenarioSet {
-    const char *option;
+    const char *option; ///< without dashes
     const char *key;
     const char *text;
 } ScenarioSet;
@@ -46,6 +46,9 @@ typedef struct Scenario {
 /// scenario needs no release.
 MUST_CHECK Status scenario_load(const ScenarioRequest *request, Scenario *scenario,
                                 Problems *problems);
+
+/// The game with everything at its default, not prepared: `prepared` is null.
+MUST_CHECK Status scenario_of_defaults(const Game *game, Scenario *scenario, Problems *problems);
 
 /// A copy of `from` with more values set, prepared anew; for sweeps and comparisons. Sets that
 /// `from` was loaded with stay in force.

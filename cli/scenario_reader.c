@@ -234,7 +234,7 @@ void scenario_read_set(Scenario *scenario, const ScenarioSet *set, Problems *pro
     Reader reader = {scenario, problems};
     char source[256];
     Place place = {.source = source};
-    snprintf(source, sizeof source, "%.40s '%.200s'", set->option, set->text);
+    snprintf(source, sizeof source, "--%.40s '%.200s'", set->option, set->text);
     if (set->key) {
         set_by_key(&reader, set->key, set->text, place);
         return;

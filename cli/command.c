@@ -1,0 +1,100 @@
+/// command: the table of subcommands, and what they share.
+
+#include "cli/command.h"
+
+#include <string.h>
+
+const Command command_table[] = {
+    {.name = "run",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_run,
+     .doc = "Plays a scenario by the million and reports how it ends.",
+     .more = "The answer goes to standard output; --out adds files for spreadsheets and pictures. "
+             "Ctrl-C ends the run early: what was played is reported and marked as partial."},
+    {.name = "trace",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_trace,
+     .doc = "Tells one game of a run in words and dice.",
+     .more = "Game K of 'run' and of 'trace --game K' is the same game when the seed is the same."},
+    {.name = "check",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_check,
+     .doc = "Validates a scenario and shows what was understood.",
+     .more = "Every parameter is shown with its value and whether the scenario gives it."},
+    {.name = "list",
+     .arguments = "[DIR]",
+     .least = 0,
+     .most = 1,
+     .act = command_list,
+     .doc = "Lists the games, their policies, and the scenarios in a folder.",
+     .more = "Without DIR the scenarios are those in the folder 'scenarios'."},
+    {.name = "params",
+     .arguments = "[GAME]",
+     .least = 0,
+     .most = 1,
+     .act = command_params,
+     .doc = "Shows every parameter of a game, its default, its range and what it does.",
+     .more = "Without GAME all games are shown."},
+    {.name = "plot",
+     .arguments = "DIR",
+     .least = 1,
+     .most = 1,
+     .act = command_plot,
+     .doc = "Draws the pictures of a run from the files that 'run --out DIR' wrote.",
+     .more = "Pictures are PNG and SVG, drawn by gnuplot."},
+    {.name = "fight",
+     .arguments = "ATTACKERS DEFENDERS",
+     .least = 2,
+     .most = 2,
+     .act = command_fight,
+     .doc = "Gives the exact odds of one compartment's fight.",
+     .more = "Each side is SPECIALS+SAILORS, such as 5+4 against 0+5."},
+    {.name = "new",
+     .arguments = "GAME",
+     .least = 1,
+     .most = 1,
+     .act = command_new,
+     .doc = "Writes a commented scenario with every parameter at its default.",
+     .more = "Start your own from it: mutineer new mutiny > my.yaml"},
+};
+
+const int command_count = sizeof command_table / sizeof *command_table;
+
+const Command *command_find(const char *name)
+{
+    for (int i = 0; i < command_count; ++i)
+        if (strcmp(command_table[i].name, name) == 0)
+            return &command_table[i];
+    return NULL;
+}
+
+static const char *next_command(const void *context, int index)
+{
+    (void)context;
+    return index < command_count ? command_table[index].name : NULL;
+}
+
+const char *command_nearest(const char *name)
+{
+    return name_nearest(name, next_command, NULL);
+}
+
+Status command_load(const Options *options, Scenario *scenario, Problems *problems)
+{
+    ScenarioRequest request = {.path = options->arguments[0],
+                               .root = options->root,
+                               .sets = options->sets,
+                               .set_count = options->set_count};
+    return scenario_load(&request, scenario, problems);
+}
+
+Status command_fail(Problems *problems, const Error *error)
+{
+    return problems_add(problems, &(Place){.source = "mutineer"}, error);
+}

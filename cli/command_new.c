@@ -1,0 +1,115 @@
+/// command_new: a commented scenario with every parameter at its default.
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+
+/// How far printing has come.
+typedef struct Writer {
+    const ParamSection *section; ///< whose heading was printed
+    const ParamSpec *list;       ///< whose items are being printed
+} Writer;
+
+// Text that YAML might take for something else is quoted; names have no quotes or backslashes.
+static void print_scalar(const char *text)
+{
+    bool is_plain = isalnum((unsigned char)text[0]) != 0;
+    printf(is_plain ? "%s" : "\"%s\"", text);
+}
+
+static void print_names(const char *text)
+{
+    putchar('[');
+    while (*text != '\0') {
+        char name[NAME_LENGTH_MAX + 4];
+        size_t length = strcspn(text, ",");
+        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        print_scalar(name);
+        text += length;
+        text += strspn(text, ", ");
+        fputs(*text ? ", " : "", stdout);
+    }
+    putchar(']');
+}
+
+static void print_value(const ParamRef *ref)
+{
+    char text[PARAM_TEXT_SIZE];
+    param_get(ref, text);
+    if (ref->spec->kind == PARAM_NAMES)
+        print_names(text);
+    else if (ref->spec->kind == PARAM_INTEGER || ref->spec->kind == PARAM_DECIMAL)
+        fputs(text, stdout);
+    else
+        print_scalar(text);
+    putchar('\n');
+}
+
+static void print_comment(const ParamSpec *spec, const char *indent)
+{
+    char range[PARAM_TEXT_SIZE];
+    param_range_text(spec, range);
+    printf("%s# %s %s%s%s%s\n", indent, spec->doc, range, spec->rule ? " (" : "",
+           spec->rule ? spec->rule : "", spec->rule ? ")" : "");
+    for (int i = 0; spec->choices && spec->choice_docs && spec->choices[i]; ++i)
+        printf("%s#   %s: %s\n", indent, spec->choices[i], spec->choice_docs[i]);
+}
+
+static void print_assignment(const ParamRef *ref, const char *indent)
+{
+    printf("%s%s: ", indent, ref->spec->name);
+    print_value(ref);
+}
+
+static void begin_list(const ParamRef *ref)
+{
+    const ParamTable *items = ref->spec->items;
+    print_comment(ref->spec, "  ");
+    for (int i = 0; i < items->count; ++i) {
+        printf("  #   %s: ", items->specs[i].name);
+        puts(items->specs[i].doc);
+    }
+    printf("  %s:%s\n", ref->spec->name, param_list_count(ref) ? "" : " []");
+}
+
+static bool print_parameter(const ParamRef *ref, void *context)
+{
+    Writer *writer = context;
+    if (ref->section != writer->section) {
+        printf("\n# %s\n%s:\n", ref->section->doc, ref->section->name);
+        writer->section = ref->section;
+        writer->list = NULL;
+    }
+    if (ref->spec->kind == PARAM_LIST) {
+        begin_list(ref);
+        writer->list = ref->spec;
+        return true;
+    }
+    const ParamTable *items = writer->list ? writer->list->items : NULL;
+    if (items && ref->spec >= items->specs && ref->spec < items->specs + items->count) {
+        print_assignment(ref, ref->spec == items->specs ? "    - " : "      ");
+        return true;
+    }
+    print_comment(ref->spec, "  ");
+    print_assignment(ref, "  ");
+    return true;
+}
+
+Status command_new(const Options *options, Problems *problems)
+{
+    const Game *game;
+    Error error;
+    Writer writer = {0};
+    Scenario scenario;
+    if (game_find(options->arguments[0], &game, &error) != OK)
+        return command_fail(problems, &error);
+    TRY(scenario_of_defaults(game, &scenario, problems));
+    printf("# %s\n# Every parameter is here, at its default; leave out what you do not change.\n\n"
+           "game: %s\n",
+           game->question, game->name);
+    param_visit(&scenario.tree, scenario.block, print_parameter, &writer);
+    scenario_release(&scenario);
+    return OK;
+}

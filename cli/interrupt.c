@@ -1,0 +1,39 @@
+/// interrupt: the signal handler.
+
+#include "cli/interrupt.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <unistd.h>
+
+#include "cli/file.h"
+#include "sim/base/status.h"
+
+static volatile sig_atomic_t signals_seen;
+
+static void on_signal(int number)
+{
+    static const char message[] = "\nmutineer: stopped at once; nothing of this run was kept\n";
+    (void)number;
+    if (signals_seen++ == 0)
+        return;
+    file_remove_temporaries();
+    ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
+    (void)written;
+    _exit(130);
+}
+
+void interrupt_listen(void)
+{
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+bool interrupt_came(void)
+{
+    return signals_seen > 0;
+}

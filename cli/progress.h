@@ -1,0 +1,25 @@
+/// progress: one line on a terminal's standard error that says how far a run is and when it ends.
+///
+///      43 %  4 300 000 of 10 000 000 games, 12 s left
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Progress {
+    bool is_shown; ///< standard error is a terminal and the user wants to see it
+    double begun;  ///< seconds of the monotonic clock
+    double shown;  ///< when the line was last written; 0: not yet
+} Progress;
+
+/// @param quiet never shows anything
+Progress progress_begin(bool quiet);
+
+/// Shows the line anew unless that was done a moment ago.
+void progress_show(Progress *progress, uint64_t done, uint64_t games);
+
+/// Wipes the line.
+void progress_end(Progress *progress);
+
+/// "12 s", "3 min 20 s", "2 h 5 min", "3 days 4 h".
+void progress_format_seconds(double seconds, char text[32]);
