@@ -4,7 +4,7 @@
 
 #include <locale.h>
 #include <math.h>
-#include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,31 +37,39 @@ void number_fixed(double value, int decimals, char text[NUMBER_TEXT_SIZE])
         memmove(text, text + 1, strlen(text));
 }
 
-// Digits of `value`, a space before every `group` of them counted from the end.
-static void write_digits(Unsigned128 value, int group, char text[NUMBER_TEXT_SIZE])
+// The digits of `value`, last first; returns how many.
+static int digits_backwards(Unsigned128 value, char digits[NUMBER_TEXT_SIZE])
 {
-    char backwards[NUMBER_TEXT_SIZE];
-    int length = 0, digits = 0;
+    int count = 0;
+    for (; value > UINT64_MAX; value /= 10)
+        digits[count++] = (char)('0' + (int)(value % 10));
+    uint64_t rest = (uint64_t)value; // dividing 64 bits is much faster, and records have many
     do {
-        if (digits > 0 && digits % group == 0)
-            backwards[length++] = ' ';
-        backwards[length++] = (char)('0' + (int)(value % 10));
-        ++digits;
-        value /= 10;
-    } while (value > 0);
-    for (int i = 0; i < length; ++i)
-        text[i] = backwards[length - 1 - i];
-    text[length] = '\0';
+        digits[count++] = (char)('0' + (int)(rest % 10));
+        rest /= 10;
+    } while (rest > 0);
+    return count;
 }
 
 void number_whole(Unsigned128 value, char text[NUMBER_TEXT_SIZE])
 {
-    write_digits(value, NUMBER_TEXT_SIZE, text);
+    char digits[NUMBER_TEXT_SIZE];
+    int count = digits_backwards(value, digits);
+    for (int i = 0; i < count; ++i)
+        text[i] = digits[count - 1 - i];
+    text[count] = '\0';
 }
 
 void number_grouped(Unsigned128 value, char text[NUMBER_TEXT_SIZE])
 {
-    write_digits(value, 3, text);
+    char digits[NUMBER_TEXT_SIZE];
+    int count = digits_backwards(value, digits), length = 0;
+    for (int left = count; left > 0; --left) {
+        text[length++] = digits[left - 1];
+        if (left > 1 && left % 3 == 1)
+            text[length++] = ' ';
+    }
+    text[length] = '\0';
 }
 
 int number_decimals(double width, int least)

@@ -40,7 +40,11 @@ MUST_CHECK Status report_print(const RunReport *report, ReportFormat format, FIL
                                Error *error);
 
 /// Writes summary.csv, distribution.csv, manifest.json and, where they apply, start.csv and
-/// by_turn.csv, each under its final name only when whole. Makes the folder if its parent exists.
+/// by_turn.csv, each under its final name only when whole. Makes the folder and its parents.
 /// Removes those of these files that a former run left and that do not apply now.
 MUST_CHECK Status report_write_directory(const RunReport *report, const char *directory,
                                          Error *error);
+
+/// FAIL_ANSWER_NO, with the figure at fault, when a simulated share or mean is too far from the
+/// exact one to be luck (see analysis/gap.h); OK when it is not or the game was not solved.
+MUST_CHECK Status report_check_exact(const RunReport *report, Error *error);

@@ -1,0 +1,35 @@
+/// parameters: see parameters.h.
+
+#include "cli/parameters.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Walk {
+    const Scenario *scenario;
+    void (*visit)(const ParameterShown *parameter, void *context);
+    void *context;
+} Walk;
+
+static bool show(const ParamRef *ref, void *context)
+{
+    const Walk *walk = context;
+    if (strcmp(ref->key, "run.threads") == 0)
+        return true;
+    ParameterShown shown = {.ref = ref,
+                            .is_used = param_is_used(ref),
+                            .is_set = scenario_is_set(walk->scenario, ref->key)};
+    if (ref->spec->kind == PARAM_LIST)
+        snprintf(shown.value, sizeof shown.value, "%d", param_list_count(ref));
+    else
+        param_get(ref, shown.value);
+    walk->visit(&shown, walk->context);
+    return true;
+}
+
+void parameters_visit(const Scenario *scenario,
+                      void (*visit)(const ParameterShown *parameter, void *context), void *context)
+{
+    Walk walk = {.scenario = scenario, .visit = visit, .context = context};
+    param_visit(&scenario->tree, scenario->block, show, &walk);
+}
