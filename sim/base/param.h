@@ -60,8 +60,8 @@ typedef struct ParamSpec {
     const char *doc;     ///< one sentence
     bool reading;        ///< chooses between interpretations of the rules; the default is the first
     bool house;          ///< a number that the rules do not give
-    const char *used_if; ///< "key=value" or "key!=value": without effect otherwise; the key is of
-                         ///< the same section, or full
+    const char *used_if; ///< "key=value", "key=value|other" or "key!=value": without effect
+                         ///< otherwise; the key is of the same section, or full
 } ParamSpec;
 
 /// The rows of one struct.

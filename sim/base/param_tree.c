@@ -239,6 +239,18 @@ void param_visit(const ParamTree *tree, void *block,
     }
 }
 
+// Whether `word` is one of `alternatives`, which are separated by bars.
+static bool is_one_of(const char *word, const char *alternatives)
+{
+    size_t length = strlen(word);
+    for (const char *start = alternatives; start; start = strchr(start, '|')) {
+        start += *start == '|';
+        if (strncmp(start, word, length) == 0 && (start[length] == '\0' || start[length] == '|'))
+            return true;
+    }
+    return false;
+}
+
 bool param_is_used(const ParamRef *ref)
 {
     const char *condition = ref->spec->used_if;
@@ -256,5 +268,5 @@ bool param_is_used(const ParamRef *ref)
     assert(status == OK && "used_if names no parameter");
     (void)status;
     param_get(&other, text);
-    return (strcmp(text, equals + 1) == 0) != negated;
+    return is_one_of(text, equals + 1) != negated;
 }

@@ -1,0 +1,55 @@
+/// board: where the men are. Men of a kind are alike, so a compartment is eight numbers.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "sim/mutiny/params.h"
+
+typedef enum Colour { COLOUR_WHITE, COLOUR_RED, COLOUR_COUNT } Colour;
+
+/// In the order in which men stand in a row: officers and party members are specials (MUT-6).
+typedef enum Rank { RANK_SPECIAL, RANK_SAILOR, RANK_COUNT } Rank;
+
+/// A colour's rank: kind = colour × RANK_COUNT + rank.
+typedef enum Kind {
+    KIND_OFFICER,
+    KIND_WHITE_SAILOR,
+    KIND_PARTY_MEMBER,
+    KIND_RED_SAILOR,
+    KIND_COUNT
+} Kind;
+
+static inline Kind kind_of(Colour colour, Rank rank)
+{
+    return (Kind)((int)colour * RANK_COUNT + (int)rank);
+}
+
+static inline Colour colour_other(Colour colour)
+{
+    return colour == COLOUR_RED ? COLOUR_WHITE : COLOUR_RED;
+}
+
+/// One compartment's men.
+typedef struct Room {
+    int32_t free[COLOUR_COUNT][RANK_COUNT];
+    int32_t captive[COLOUR_COUNT][RANK_COUNT]; ///< prisoners, by their own colour
+} Room;
+
+/// All compartments, in the scenario's order. A value: copy it to branch, memcmp to compare.
+typedef struct Board {
+    Room rooms[SHIP_COMPARTMENT_MAX];
+} Board;
+
+/// Free men of one colour in a compartment.
+static inline int room_free(const Room *room, Colour colour)
+{
+    return room->free[colour][RANK_SPECIAL] + room->free[colour][RANK_SAILOR];
+}
+
+/// Whether both sides have free men there.
+static inline bool room_is_contested(const Room *room)
+{
+    return room_free(room, COLOUR_WHITE) > 0 && room_free(room, COLOUR_RED) > 0;
+}

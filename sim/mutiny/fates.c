@@ -1,0 +1,21 @@
+/// fates: sorting out the prisoners.
+
+#include "sim/mutiny/fates.h"
+
+void fates_settle(Fates *fates, MutinyResult result)
+{
+    bool won = result == MUTINY_RED_WINS || result == MUTINY_WHITE_WINS;
+    Colour winner = result == MUTINY_RED_WINS ? COLOUR_RED : COLOUR_WHITE;
+    Kind shot = kind_of(colour_other(winner), RANK_SPECIAL);
+    int32_t alive = 0;
+    for (int kind = 0; kind < KIND_COUNT; ++kind) {
+        int32_t left = fates->started[kind] - fates->killed[kind];
+        fates->shot[kind] = won && kind == (int)shot ? left : 0;
+        fates->alive[kind] = left - fates->shot[kind];
+        alive += fates->alive[kind];
+    }
+    fates->crew = won ? alive : 0;
+    fates->lost_winner = won ? fates->killed[kind_of(winner, RANK_SPECIAL)] +
+                                   fates->killed[kind_of(winner, RANK_SAILOR)]
+                             : 0;
+}

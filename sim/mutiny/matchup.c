@@ -1,0 +1,75 @@
+/// matchup: the list of pairs of faces, and the odds counted from it.
+
+#include "sim/mutiny/matchup.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+int matchup_ties(int difference)
+{
+    return abs(difference) >= MATCHUP_FACES ? 0 : MATCHUP_FACES - abs(difference);
+}
+
+MatchupEnd matchup_judge(Faces faces, int difference, const int kill_face[ROLE_COUNT])
+{
+    int attacker = faces.of[ROLE_ATTACKER], defender = faces.of[ROLE_DEFENDER];
+    assert(attacker + difference != defender);
+    if (attacker + difference < defender)
+        return defender >= kill_face[ROLE_DEFENDER] ? MATCHUP_ATTACKER_KILLED
+                                                    : MATCHUP_ATTACKER_CAPTURED;
+    return attacker >= kill_face[ROLE_ATTACKER] ? MATCHUP_DEFENDER_KILLED
+                                                : MATCHUP_DEFENDER_CAPTURED;
+}
+
+// Position by position: the defender wins with falling faces, the attacker with rising ones, so
+// that kills are at both ends wherever a rule draws the line; ties come last.
+static int list_pairs(int difference, Faces pairs[MATCHUP_PAIRS])
+{
+    int count = 0;
+    for (int8_t defender = MATCHUP_FACES; defender >= 1; --defender)
+        for (int8_t attacker = 1; attacker <= MATCHUP_FACES; ++attacker)
+            if (attacker + difference < defender)
+                pairs[count++] = (Faces){{attacker, defender}};
+    for (int8_t attacker = 1; attacker <= MATCHUP_FACES; ++attacker)
+        for (int8_t defender = 1; defender <= MATCHUP_FACES; ++defender)
+            if (attacker + difference > defender)
+                pairs[count++] = (Faces){{attacker, defender}};
+    int decided = count;
+    for (int8_t attacker = 1; attacker <= MATCHUP_FACES; ++attacker)
+        if (attacker + difference >= 1 && attacker + difference <= MATCHUP_FACES)
+            pairs[count++] = (Faces){{attacker, (int8_t)(attacker + difference)}};
+    assert(count == MATCHUP_PAIRS);
+    return decided;
+}
+
+Faces matchup_faces(int difference, int index)
+{
+    Faces pairs[MATCHUP_PAIRS];
+    list_pairs(matchup_clamp(difference, -MATCHUP_DIFFERENCE_MAX, MATCHUP_DIFFERENCE_MAX), pairs);
+    assert(index >= 0 && index < MATCHUP_PAIRS);
+    return pairs[index];
+}
+
+static MatchupOdds count_ends(int difference, const int kill_face[ROLE_COUNT])
+{
+    Faces pairs[MATCHUP_PAIRS];
+    int decided = list_pairs(difference, pairs);
+    MatchupOdds odds = {.pairs = (uint8_t)decided};
+    for (int i = 0; i < decided; ++i)
+        for (int end = matchup_judge(pairs[i], difference, kill_face); end < MATCHUP_END_COUNT - 1;
+             ++end)
+            ++odds.below[end];
+    return odds;
+}
+
+void matchup_table_fill(MatchupTable *table)
+{
+    for (int d = 0; d < MATCHUP_DIFFERENCES; ++d)
+        for (int attacker = 1; attacker <= MATCHUP_KILL_FACE_MAX; ++attacker)
+            for (int defender = 1; defender <= MATCHUP_KILL_FACE_MAX; ++defender) {
+                const int kill_face[ROLE_COUNT] = {attacker, defender};
+                table->odds[d][attacker - 1][defender - 1] =
+                    count_ends(d - MATCHUP_DIFFERENCE_MAX, kill_face);
+            }
+}

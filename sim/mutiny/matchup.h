@@ -1,0 +1,81 @@
+/// matchup: one attacker's die against one defender's (MUT-7).
+///
+/// The rules roll both dice until the totals differ. That is one draw from the pairs of faces that
+/// are not tied for the present difference of modifiers. The pairs are listed so that the
+/// attacker's fortune rises with the draw: killed, captured, then the defender captured, killed. So
+/// two rule sets that meet the same draw differ in as few match-ups as can be.
+#pragma once
+
+#include <stdint.h>
+
+typedef enum Role { ROLE_ATTACKER, ROLE_DEFENDER, ROLE_COUNT } Role;
+
+typedef enum MatchupEnd {
+    MATCHUP_ATTACKER_KILLED,
+    MATCHUP_ATTACKER_CAPTURED,
+    MATCHUP_DEFENDER_CAPTURED,
+    MATCHUP_DEFENDER_KILLED,
+    MATCHUP_END_COUNT
+} MatchupEnd;
+
+/// Faces of both dice, 1 … 6.
+typedef struct Faces {
+    int8_t of[ROLE_COUNT];
+} Faces;
+
+enum {
+    MATCHUP_FACES = 6,
+    MATCHUP_PAIRS = MATCHUP_FACES * MATCHUP_FACES,
+    MATCHUP_DIFFERENCE_MAX = 6, ///< from here on the stronger always wins, so more is the same
+    MATCHUP_KILL_FACE_MAX = 7,  ///< no face kills
+    MATCHUP_DIFFERENCES = 2 * MATCHUP_DIFFERENCE_MAX + 1
+};
+
+/// How the pairs that are not tied end: of `pairs` in the list's order the first `below[0]` kill
+/// the attacker, those up to `below[1]` capture him, up to `below[2]` capture the defender.
+typedef struct MatchupOdds {
+    uint8_t pairs;
+    uint8_t below[MATCHUP_END_COUNT - 1];
+} MatchupOdds;
+
+/// Odds by difference of modifiers (from −6), and by the lowest face with which the attacker kills
+/// and the defender kills (from 1).
+typedef struct MatchupTable {
+    MatchupOdds odds[MATCHUP_DIFFERENCES][MATCHUP_KILL_FACE_MAX][MATCHUP_KILL_FACE_MAX];
+} MatchupTable;
+
+/// Fills the table by judging every pair.
+void matchup_table_fill(MatchupTable *table);
+
+/// The pair at `index` in the list for a difference of modifiers (attacker's − defender's).
+/// @param index 0 … pairs − 1; from there on the tied pairs follow, up to 35
+Faces matchup_faces(int difference, int index);
+
+/// The number of tied pairs among all 36.
+int matchup_ties(int difference);
+
+/// Who loses how with these faces, which are not tied.
+/// @param kill_face for each role the lowest face with which it kills, 1 … 7
+MatchupEnd matchup_judge(Faces faces, int difference, const int kill_face[ROLE_COUNT]);
+
+/// `value` if it is within lo … hi, else the nearer end.
+static inline int matchup_clamp(int value, int lo, int hi)
+{
+    return value < lo ? lo : value > hi ? hi : value;
+}
+
+/// The odds of a match-up.
+static inline MatchupOdds matchup_odds(const MatchupTable *table, int difference,
+                                       const int kill_face[ROLE_COUNT])
+{
+    int d = matchup_clamp(difference, -MATCHUP_DIFFERENCE_MAX, MATCHUP_DIFFERENCE_MAX);
+    return table->odds[d + MATCHUP_DIFFERENCE_MAX][kill_face[ROLE_ATTACKER] - 1]
+                      [kill_face[ROLE_DEFENDER] - 1];
+}
+
+/// How the pair at `index` in the list ends.
+static inline MatchupEnd matchup_end(MatchupOdds odds, uint32_t index)
+{
+    return (MatchupEnd)((index >= odds.below[0]) + (index >= odds.below[1]) +
+                        (index >= odds.below[2]));
+}

@@ -1,0 +1,81 @@
+/// mutiny: a scenario made ready to be played. Checked once, read-only from then on.
+#pragma once
+
+#include "sim/base/game.h"
+#include "sim/mutiny/fight.h"
+
+/// How a mutiny can end, in the order of the measure set's results.
+typedef enum MutinyResult {
+    MUTINY_RED_WINS,
+    MUTINY_WHITE_WINS,
+    MUTINY_STALEMATE,
+    MUTINY_DERELICT,
+    MUTINY_RESULT_COUNT
+} MutinyResult;
+
+/// Measures, which are also the cells of an outcome; the last four have one for each kind.
+typedef enum MutinyMeasure {
+    MUTINY_TURNS,
+    MUTINY_MATCHUPS,
+    MUTINY_CREW,
+    MUTINY_LOST_WINNER,
+    MUTINY_KILLED,
+    MUTINY_CAPTURED = MUTINY_KILLED + KIND_COUNT,
+    MUTINY_SHOT = MUTINY_CAPTURED + KIND_COUNT,
+    MUTINY_ALIVE = MUTINY_SHOT + KIND_COUNT,
+    MUTINY_MEASURE_COUNT = MUTINY_ALIVE + KIND_COUNT
+} MutinyMeasure;
+
+/// Columns of the start table.
+typedef enum MutinyStart {
+    MUTINY_START_OFFICERS,
+    MUTINY_START_PARTY_MEMBERS,
+    MUTINY_START_RED_SAILORS,
+    MUTINY_START_COUNT
+} MutinyStart;
+
+/// One colour's part of a scenario.
+typedef struct Plan {
+    PolicyKind policy;
+    int garrison;          ///< sailors
+    int odds;              ///< attackers per enemy, in thousandths
+    int home;              ///< compartment, as are all room numbers: from 0
+    int start;             ///< where the specials stand at first
+    uint32_t strongpoints; ///< bit c: compartment c is a strongpoint of this colour
+    Dice specials;
+    int sailors; ///< when the scenario fixes the numbers
+} Plan;
+
+typedef struct Mutiny {
+    Prepared prepared;
+    Name ship;
+    int rooms; ///< compartments, 1 … SHIP_COMPARTMENT_MAX
+    Name names[SHIP_COMPARTMENT_MAX];
+    uint32_t reach[SHIP_COMPARTMENT_MAX]; ///< bit c: c can be reached in one move; itself included
+    /// First compartment on a shortest way, the first listed of several; and the way's length.
+    uint8_t step[SHIP_COMPARTMENT_MAX][SHIP_COMPARTMENT_MAX];
+    uint8_t distance[SHIP_COMPARTMENT_MAX][SHIP_COMPARTMENT_MAX];
+    Plan plan[COLOUR_COUNT];
+    bool numbers_fixed; ///< sailors by the plans, else loyalty is rolled
+    Dice sailors;
+    int loyalty_white_max;
+    bool placed;     ///< the men start as on `placement`, and nothing is rolled
+    Board placement; ///< all zero unless `placed`
+    Colour placement_first, first_turn;
+    BattleOrder battle_order;
+    bool free_prisoners;
+    StrongpointScope strongpoint_scope;
+    int strongpoint_rolls;
+    int max_turns;
+    FightRules fight;
+    int most[KIND_COUNT]; ///< the most men of each kind that can start
+} Mutiny;
+
+/// Checks the scenario beyond what its rows can say and builds the tables. `ship.…` and `rules.…`
+/// keys at fault are in `error`. The result is released with mutiny_release.
+MUST_CHECK Status mutiny_prepare(const void *params, Prepared **prepared, Error *error);
+
+void mutiny_release(Prepared *prepared);
+
+/// Builds the measure set from `most`, the turns and the reading on freed prisoners.
+MUST_CHECK Status mutiny_measures(Mutiny *mutiny, Error *error);

@@ -1,0 +1,143 @@
+/// params: the tables behind the .def files, and the default ship.
+
+#include "sim/mutiny/params.h"
+
+#include <assert.h>
+
+static const char *const placement_words[] = {"policy", "fixed", NULL};
+static const char *const placement_docs[] = {
+    "specials stand where they start, each sailor where his side's policy puts him",
+    "the compartments list the men who stand in them", NULL};
+static const char *const placement_first_words[] = {"white", "red", NULL};
+static const char *const first_turn_words[] = {"red", "white", NULL};
+static const char *const battle_order_words[] = {"listed", "policy", NULL};
+static const char *const battle_order_docs[] = {
+    "as the compartments are listed", "the compartment with most enemies of the moving side first",
+    NULL};
+static const char *const movement_words[] = {"free", "adjacent", NULL};
+static const char *const movement_docs[] = {"from any compartment to any other",
+                                            "one step along the neighbours", NULL};
+static const char *const pairing_words[] = {"sorted", "random", "crossed", NULL};
+static const char *const pairing_docs[] = {
+    "both rows stand best first", "the smaller side's row (the defenders' when equal) is shuffled",
+    "the moving side stands best first, the other worst first", NULL};
+static const char *const kill_on_words[] = {"nat", "total", NULL};
+static const char *const kill_on_docs[] = {"the face of the winner's die",
+                                           "the winner's die with its modifiers", NULL};
+static const char *const casualty_words[] = {"lead", "supporter", NULL};
+static const char *const casualty_docs[] = {
+    "the lead", "a supporting sailor of the match-up if there is one, else the lead", NULL};
+static const char *const strongpoint_scope_words[] = {"assault", "game", NULL};
+static const char *const strongpoint_scope_docs[] = {
+    "with every turn's fight in the compartment",
+    "never: they run once for each side and compartment", NULL};
+static const char *const policy_words[] = {"hold",   "swarm",  "overwhelm", "cautious",
+                                           "spread", "random", NULL};
+static const char *const policy_docs[] = {
+    "gathers at home and never moves",
+    "gathers with its specials; all go for the weakest enemy-held compartment together",
+    "gathers with its specials; leaves a garrison at home and attacks the weakest enemy-held "
+    "compartment with all the others, if they have the odds",
+    "gathers at home; as overwhelm at better odds, and all go home when outnumbered on the ship",
+    "spreads its sailors evenly; each group attacks the weakest enemy group smaller than itself",
+    "places and moves every man at random",
+    NULL};
+
+#define TABLE(Owner, rows)                                                                         \
+    {                                                                                              \
+        .specs = rows, .count = sizeof rows / sizeof *rows, .size = sizeof(Owner)                  \
+    }
+#define EVERY_MEMBER_IS_A_ROW "a member bypassed the .def file"
+
+static const ParamSpec compartment_specs[] = {
+#define PARAM_OWNER Compartment
+#define PARAM_FILE "sim/mutiny/compartment.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamTable compartment_table = TABLE(Compartment, compartment_specs);
+_Static_assert(sizeof(Compartment) == 0
+#define PARAM_FILE "sim/mutiny/compartment.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);
+
+static const ParamSpec ship_specs[] = {
+#define PARAM_OWNER Ship
+#define PARAM_FILE "sim/mutiny/ship.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamTable ship_table = TABLE(Ship, ship_specs);
+_Static_assert(sizeof(Ship) == 0
+#define PARAM_FILE "sim/mutiny/ship.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);
+
+static const ParamSpec rules_specs[] = {
+#define PARAM_OWNER Rules
+#define PARAM_FILE "sim/mutiny/rules.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamTable rules_table = TABLE(Rules, rules_specs);
+_Static_assert(sizeof(Rules) == 0
+#define PARAM_FILE "sim/mutiny/rules.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);
+
+static const ParamSpec red_specs[] = {
+#define SIDE_POLICY POLICY_SWARM
+#define PARAM_OWNER Side
+#define PARAM_FILE "sim/mutiny/side.def"
+#include "sim/base/param_rows.inc"
+#undef SIDE_POLICY
+};
+static const ParamTable red_table = TABLE(Side, red_specs);
+
+static const ParamSpec white_specs[] = {
+#define SIDE_POLICY POLICY_HOLD
+#define PARAM_OWNER Side
+#define PARAM_FILE "sim/mutiny/side.def"
+#include "sim/base/param_rows.inc"
+#undef SIDE_POLICY
+};
+static const ParamTable white_table = TABLE(Side, white_specs);
+_Static_assert(sizeof(Side) == 0
+#define PARAM_FILE "sim/mutiny/side.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);
+
+const ParamSection mutiny_sections[MUTINY_SECTION_COUNT] = {
+    {"ship", &ship_table, offsetof(MutinyParams, ship), "The ship and the men aboard."},
+    {"rules", &rules_table, offsetof(MutinyParams, rules), "The rules of the mutiny."},
+    {"red", &red_table, offsetof(MutinyParams, red), "How the Reds are played."},
+    {"white", &white_table, offsetof(MutinyParams, white), "How the Whites are played."},
+};
+
+static void fill_compartment(Compartment *compartment, const char *name, const char *neighbours)
+{
+    param_table_defaults(&compartment_table, compartment);
+    Status status = name_parse(name, &compartment->name, NULL);
+    assert(status == OK);
+    status = name_parse_list(neighbours, &compartment->neighbours, NULL);
+    assert(status == OK);
+    (void)status;
+}
+
+void params_fill_lists(void *block)
+{
+    static const char *const rooms[][2] = {
+        {"Bridge", "Deck"},
+        {"Deck", "Bridge, Forward Hold, Engine Room, After Hold"},
+        {"Forward Hold", "Deck, Engine Room"},
+        {"Engine Room", "Deck, Forward Hold, After Hold"},
+        {"After Hold", "Deck, Engine Room"},
+    };
+    Ship *ship = &((MutinyParams *)block)->ship;
+    ship->compartments.count = sizeof rooms / sizeof *rooms;
+    for (int i = 0; i < ship->compartments.count; ++i)
+        fill_compartment(&ship->compartments.items[i], rooms[i][0], rooms[i][1]);
+    ship->compartments.items[0].white_strongpoint = 1;
+    ship->compartments.items[3].red_strongpoint = 1;
+}

@@ -1,0 +1,66 @@
+/// params: what a designer may change about a mutiny. The .def files list every parameter once.
+#pragma once
+
+#include "sim/base/param.h"
+
+enum { SHIP_COMPARTMENT_MAX = 16, MEN_MAX = 1000 };
+
+typedef enum Placement { PLACEMENT_POLICY, PLACEMENT_FIXED } Placement;
+typedef enum PlacementFirst { PLACEMENT_FIRST_WHITE, PLACEMENT_FIRST_RED } PlacementFirst;
+typedef enum FirstTurn { FIRST_TURN_RED, FIRST_TURN_WHITE } FirstTurn;
+typedef enum BattleOrder { BATTLE_ORDER_LISTED, BATTLE_ORDER_POLICY } BattleOrder;
+typedef enum Movement { MOVEMENT_FREE, MOVEMENT_ADJACENT } Movement;
+typedef enum Pairing { PAIRING_SORTED, PAIRING_RANDOM, PAIRING_CROSSED } Pairing;
+typedef enum KillOn { KILL_ON_NAT, KILL_ON_TOTAL } KillOn;
+typedef enum Casualty { CASUALTY_LEAD, CASUALTY_SUPPORTER } Casualty;
+typedef enum StrongpointScope {
+    STRONGPOINT_SCOPE_ASSAULT,
+    STRONGPOINT_SCOPE_GAME
+} StrongpointScope;
+
+/// The bots of MUT-16, in the order of the parameter's choices.
+typedef enum PolicyKind {
+    POLICY_HOLD,
+    POLICY_SWARM,
+    POLICY_OVERWHELM,
+    POLICY_CAUTIOUS,
+    POLICY_SPREAD,
+    POLICY_RANDOM,
+    POLICY_KIND_COUNT
+} PolicyKind;
+
+typedef struct Compartment {
+#define PARAM_FILE "sim/mutiny/compartment.def"
+#include "sim/base/param_members.inc"
+} Compartment;
+
+typedef struct Ship {
+#define PARAM_FILE "sim/mutiny/ship.def"
+#include "sim/base/param_members.inc"
+} Ship;
+
+typedef struct Rules {
+#define PARAM_FILE "sim/mutiny/rules.def"
+#include "sim/base/param_members.inc"
+} Rules;
+
+typedef struct Side {
+#define PARAM_FILE "sim/mutiny/side.def"
+#include "sim/base/param_members.inc"
+} Side;
+
+/// A whole scenario.
+typedef struct MutinyParams {
+    Ship ship;
+    Rules rules;
+    Side red;
+    Side white;
+} MutinyParams;
+
+enum { MUTINY_SECTION_COUNT = 4 };
+
+/// ship, rules, red and white over a MutinyParams.
+extern const ParamSection mutiny_sections[MUTINY_SECTION_COUNT];
+
+/// Fills in the compartments of the large merchant ship (MUT-1, neighbours MUT-5).
+void params_fill_lists(void *block);

@@ -1,0 +1,116 @@
+/// start: numbers of men, loyalty, placement.
+
+#include "sim/mutiny/start.h"
+
+#include "sim/mutiny/policy.h"
+
+static int roll(Dice dice, GameAddress address, Purpose purpose)
+{
+    if (dice.count == 0)
+        return dice.add;
+    DiceSource source = {.rng = stream_open(address, purpose, 0)};
+    return dice_roll(dice, &source);
+}
+
+// Bit i of the stream says whether sailor i's face is 4 to 6.
+static int count_high_faces(Rng *rng, int sailors)
+{
+    int high = 0;
+    for (; sailors > 64; sailors -= 64)
+        high += __builtin_popcountll(rng_next(rng));
+    if (sailors > 0)
+        high += __builtin_popcountll(rng_next(rng) << (64 - sailors));
+    return high;
+}
+
+int start_roll_loyalty(GameAddress address, int sailors, int white_max)
+{
+    Rng halves = stream_open(address, PURPOSE_LOYALTY, 0);
+    if (white_max == 3)
+        return count_high_faces(&halves, sailors);
+    Rng thirds = stream_open(address, PURPOSE_LOYALTY_FACES, 0);
+    uint64_t bits = 0;
+    int red = 0;
+    for (int i = 0; i < sailors; ++i, bits >>= 1) {
+        if (i % 64 == 0)
+            bits = rng_next(&halves);
+        int face = 3 * (int)(bits & 1) + 1 + (int)rng_below(&thirds, 3);
+        red += face > white_max;
+    }
+    return red;
+}
+
+static void count_started(Play *play, Colour colour, Rank rank, int men)
+{
+    play->fates.started[kind_of(colour, rank)] += men;
+    play->free[colour] += men;
+}
+
+static void put(Play *play, int room, Colour colour, Rank rank, int men)
+{
+    play->board.rooms[room].free[colour][rank] += men;
+    count_started(play, colour, rank, men);
+}
+
+static void muster_as_placed(Play *play)
+{
+    play->board = play->mutiny->placement;
+    for (int room = 0; room < play->mutiny->rooms; ++room)
+        for (int colour = 0; colour < COLOUR_COUNT; ++colour)
+            for (int rank = 0; rank < RANK_COUNT; ++rank)
+                count_started(play, (Colour)colour, (Rank)rank,
+                              play->board.rooms[room].free[colour][rank]);
+}
+
+// One at a time, alternating; whoever has none left lets the other place the rest.
+static void place_alternately(Play *play, int sailors[COLOUR_COUNT])
+{
+    Rng luck[COLOUR_COUNT] = {
+        [COLOUR_WHITE] = stream_open(play->address, PURPOSE_POLICY_WHITE, 0),
+        [COLOUR_RED] = stream_open(play->address, PURPOSE_POLICY_RED, 0),
+    };
+    Colour placer = play->mutiny->placement_first;
+    while (sailors[COLOUR_WHITE] + sailors[COLOUR_RED] > 0) {
+        if (sailors[placer] > 0) {
+            const Policy *policy = &policies[play->mutiny->plan[placer].policy];
+            put(play, policy->place(play, placer, &luck[placer]), placer, RANK_SAILOR, 1);
+            --sailors[placer];
+        }
+        placer = colour_other(placer);
+    }
+}
+
+static void place_sailors(Play *play, int sailors[COLOUR_COUNT])
+{
+    const Plan *plan = play->mutiny->plan;
+    const Policy *white = &policies[plan[COLOUR_WHITE].policy];
+    const Policy *red = &policies[plan[COLOUR_RED].policy];
+    if (!white->gathers || !red->gathers) {
+        place_alternately(play, sailors);
+        return;
+    }
+    put(play, white->place(play, COLOUR_WHITE, NULL), COLOUR_WHITE, RANK_SAILOR,
+        sailors[COLOUR_WHITE]);
+    put(play, red->place(play, COLOUR_RED, NULL), COLOUR_RED, RANK_SAILOR, sailors[COLOUR_RED]);
+}
+
+void start_muster(Play *play)
+{
+    const Mutiny *mutiny = play->mutiny;
+    const Plan *plan = mutiny->plan;
+    if (mutiny->placed) {
+        muster_as_placed(play);
+        return;
+    }
+    put(play, plan[COLOUR_WHITE].start, COLOUR_WHITE, RANK_SPECIAL,
+        roll(plan[COLOUR_WHITE].specials, play->address, PURPOSE_OFFICERS));
+    put(play, plan[COLOUR_RED].start, COLOUR_RED, RANK_SPECIAL,
+        roll(plan[COLOUR_RED].specials, play->address, PURPOSE_PARTY_MEMBERS));
+    int sailors[COLOUR_COUNT] = {plan[COLOUR_WHITE].sailors, plan[COLOUR_RED].sailors};
+    if (!mutiny->numbers_fixed) {
+        int all = roll(mutiny->sailors, play->address, PURPOSE_SAILORS);
+        sailors[COLOUR_RED] = start_roll_loyalty(play->address, all, mutiny->loyalty_white_max);
+        sailors[COLOUR_WHITE] = all - sailors[COLOUR_RED];
+    }
+    place_sailors(play, sailors);
+}
