@@ -207,13 +207,26 @@ static char *find_root(const char *path, const char *root, Problems *problems)
     return real;
 }
 
+// Whether a root wider than the file's folder was given, as it should be; complains if not.
+static bool is_root_wide_enough(const Chain *chain, const char *path, const char *root)
+{
+    char *real_path = root ? realpath(path, NULL) : NULL;
+    bool is_wide = !real_path || is_inside(real_path, chain->root);
+    if (!is_wide)
+        problems_say(chain->problems, NULL, NULL,
+                     "'%.100s' lies outside '%.200s'; --root DIR must be a folder above it", path,
+                     root);
+    free(real_path);
+    return is_wide;
+}
+
 Status document_read(const char *path, const char *root, Document *document, Problems *problems)
 {
     *document = (Document){0};
     Chain chain = {.document = document, .problems = problems};
     int problems_before = problems->total;
     chain.root = find_root(path, root, problems);
-    if (chain.root)
+    if (chain.root && is_root_wide_enough(&chain, path, root))
         document->root = read_chain(&chain, path, NULL);
     for (int i = 0; i < document->source_count; ++i)
         free(chain.real_paths[i]);

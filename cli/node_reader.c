@@ -270,8 +270,15 @@ Node *node_read(NodeText text, Problems *problems)
         stop_without_memory(&reader);
         return NULL;
     }
+    // Without a fixed encoding, libyaml would take UTF-16 too; with one, it takes no byte order
+    // mark.
+    if (text.length >= 3 && memcmp(text.bytes, "\xef\xbb\xbf", 3) == 0) {
+        reader.text.bytes += 3;
+        reader.text.length -= 3;
+    }
     yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)text.bytes, text.length);
+    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)reader.text.bytes,
+                                 reader.text.length);
     Node *root = read_stream(&reader);
     yaml_event_delete(&reader.event);
     yaml_parser_delete(&reader.parser);
