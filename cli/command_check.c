@@ -4,19 +4,49 @@
 
 #include "cli/command.h"
 
+enum { VALUE_WIDTH_MAX = 40 };
+
+/// The table that is printed, and how wide its first two columns are.
+typedef struct Layout {
+    const Scenario *scenario;
+    int key_width, value_width;
+} Layout;
+
+// "1 pips", "Deck, Bridge", "5 items"
+static void value_text(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
+{
+    if (ref->spec->kind == PARAM_LIST) {
+        snprintf(text, PARAM_TEXT_SIZE, "%d items", param_list_count(ref));
+        return;
+    }
+    param_get(ref, text);
+    size_t used = strlen(text);
+    if (used == 0)
+        snprintf(text, PARAM_TEXT_SIZE, "(empty)");
+    else if (ref->spec->unit)
+        snprintf(text + used, PARAM_TEXT_SIZE - used, " %s", ref->spec->unit);
+}
+
+static bool measure(const ParamRef *ref, void *context)
+{
+    Layout *layout = context;
+    char text[PARAM_TEXT_SIZE];
+    value_text(ref, text);
+    int key = (int)strlen(ref->key), value = (int)strlen(text);
+    if (key > layout->key_width)
+        layout->key_width = key;
+    if (value > layout->value_width && value <= VALUE_WIDTH_MAX)
+        layout->value_width = value;
+    return true;
+}
+
 static bool print_parameter(const ParamRef *ref, void *context)
 {
-    const Scenario *scenario = context;
+    const Layout *layout = context;
     char text[PARAM_TEXT_SIZE];
-    if (ref->spec->kind == PARAM_LIST)
-        snprintf(text, sizeof text, "%d items", param_list_count(ref));
-    else
-        param_get(ref, text);
-    const char *unit = ref->spec->unit && ref->spec->kind != PARAM_LIST ? ref->spec->unit : "";
-    char value[PARAM_TEXT_SIZE + 80];
-    snprintf(value, sizeof value, "%s%s%s", text[0] ? text : "(empty)", unit[0] ? " " : "", unit);
-    printf("  %-34s %-28s %s%s\n", ref->key, value,
-           scenario_is_set(scenario, ref->key) ? "set" : "default",
+    value_text(ref, text);
+    printf("  %-*s  %-*s  %s%s\n", layout->key_width, ref->key, layout->value_width, text,
+           scenario_is_set(layout->scenario, ref->key) ? "set" : "default",
            param_is_used(ref) ? "" : ", without effect here");
     return true;
 }
@@ -27,7 +57,9 @@ Status command_check(const Options *options, Problems *problems)
     TRY(command_load(options, &scenario, problems));
     if (!options->quiet) {
         printf("%s: sound, a scenario of the game '%s'\n", scenario.source, scenario.game->name);
-        param_visit(&scenario.tree, scenario.block, print_parameter, &scenario);
+        Layout layout = {.scenario = &scenario};
+        param_visit(&scenario.tree, scenario.block, measure, &layout);
+        param_visit(&scenario.tree, scenario.block, print_parameter, &layout);
     }
     scenario_release(&scenario);
     return OK;

@@ -6,6 +6,8 @@
 
 #include "cli/command.h"
 
+enum { LINE_WIDTH = 99 };
+
 /// How far printing has come.
 typedef struct Writer {
     const ParamSection *section; ///< whose heading was printed
@@ -47,14 +49,42 @@ static void print_value(const ParamRef *ref)
     putchar('\n');
 }
 
-static void print_comment(const ParamSpec *spec, const char *indent)
+// Prints text over as many lines as it needs, each after its prefix.
+static void print_wrapped(const char *first, const char *next, const char *text)
 {
-    char range[PARAM_TEXT_SIZE];
+    int used = printf("%s", first);
+    bool begins = true;
+    while (*text != '\0') {
+        int length = (int)strcspn(text, " ");
+        if (!begins && used + 1 + length > LINE_WIDTH) {
+            used = printf("\n%s", next) - 1;
+            begins = true;
+        }
+        used += printf("%s%.*s", begins ? "" : " ", length, text);
+        begins = false;
+        text += length;
+        text += strspn(text, " ");
+    }
+    putchar('\n');
+}
+
+static void print_term(const char *term, const char *doc)
+{
+    char first[ERROR_KEY_SIZE];
+    snprintf(first, sizeof first, "  #   %s: ", term);
+    print_wrapped(first, "  #     ", doc);
+}
+
+// "# Added to the combat die when the lead is an officer. [-6..6 pips; MUT-8]"
+static void print_comment(const ParamSpec *spec)
+{
+    char range[PARAM_TEXT_SIZE], text[2 * PARAM_TEXT_SIZE];
     param_range_text(spec, range);
-    printf("%s# %s %s%s%s%s\n", indent, spec->doc, range, spec->rule ? " (" : "",
-           spec->rule ? spec->rule : "", spec->rule ? ")" : "");
+    snprintf(text, sizeof text, "%.1000s [%s%s%s]", spec->doc, range, spec->rule ? "; " : "",
+             spec->rule ? spec->rule : "");
+    print_wrapped("  # ", "  # ", text);
     for (int i = 0; spec->choices && spec->choice_docs && spec->choices[i]; ++i)
-        printf("%s#   %s: %s\n", indent, spec->choices[i], spec->choice_docs[i]);
+        print_term(spec->choices[i], spec->choice_docs[i]);
 }
 
 static void print_assignment(const ParamRef *ref, const char *indent)
@@ -66,11 +96,9 @@ static void print_assignment(const ParamRef *ref, const char *indent)
 static void begin_list(const ParamRef *ref)
 {
     const ParamTable *items = ref->spec->items;
-    print_comment(ref->spec, "  ");
-    for (int i = 0; i < items->count; ++i) {
-        printf("  #   %s: ", items->specs[i].name);
-        puts(items->specs[i].doc);
-    }
+    print_comment(ref->spec);
+    for (int i = 0; i < items->count; ++i)
+        print_term(items->specs[i].name, items->specs[i].doc);
     printf("  %s:%s\n", ref->spec->name, param_list_count(ref) ? "" : " []");
 }
 
@@ -92,7 +120,7 @@ static bool print_parameter(const ParamRef *ref, void *context)
         print_assignment(ref, ref->spec == items->specs ? "    - " : "      ");
         return true;
     }
-    print_comment(ref->spec, "  ");
+    print_comment(ref->spec);
     print_assignment(ref, "  ");
     return true;
 }

@@ -65,7 +65,9 @@ static void print_markdown_row(Row row)
     print_cell(first);
     printf(" | ");
     print_cell(range);
-    printf(" | %s | ", remarks);
+    printf(" | ");
+    print_cell(remarks);
+    printf(" | ");
     print_cell(row.spec->doc);
     for (int i = 0; row.spec->choices && row.spec->choice_docs && row.spec->choices[i]; ++i) {
         printf("<br>`%s`: ", row.spec->choices[i]);

@@ -2,11 +2,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/file.h"
 #include "cli/help.h"
 #include "cli/interrupt.h"
 #include "cli/version.h"
@@ -66,16 +66,15 @@ static Status dispatch(int argc, char **argv, Problems *problems)
 static Status close_output(Status status, Problems *problems)
 {
     Error error;
-    errno = 0;
     bool failed = ferror(stdout) != 0;
+    errno = 0;
     failed |= fflush(stdout) != 0;
-    int error_number = errno ? errno : EIO;
-    if (!failed)
+    if (!failed || status == FAIL_SYSTEM)
         return status;
-    file_error(&error, error_number, "standard output", "cannot write");
-    error.status = FAIL_SYSTEM;
-    command_fail(problems, &error);
-    return FAIL_SYSTEM;
+    // The reason of an earlier failure is lost by now.
+    error_set(&error, FAIL_SYSTEM, NULL, "standard output: cannot write%s%s", errno ? ": " : "",
+              errno ? strerror(errno) : " all of it");
+    return command_fail(problems, &error);
 }
 
 int main(int argc, char **argv)
