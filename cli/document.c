@@ -230,7 +230,7 @@ Status document_read(const char *path, const char *root, Document *document, Pro
         document->root = read_chain(&chain, path, NULL);
     for (int i = 0; i < document->source_count; ++i)
         free(chain.real_paths[i]);
-    free(chain.root);
+    free(chain.root); // NOLINT(clang-analyzer-unix.Malloc): it loses the real paths from sight
     return problems->total > problems_before ? problems->status : OK;
 }
 

@@ -68,7 +68,8 @@ static Status create(Scenario *scenario, const Game *game, const char *source, P
     if (scenario->source && make_block(scenario))
         return OK;
     scenario_release(scenario);
-    return without_memory(problems);
+    without_memory(problems);
+    return FAIL_MEMORY;
 }
 
 Status scenario_of_defaults(const Game *game, Scenario *scenario, Problems *problems)

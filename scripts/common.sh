@@ -70,6 +70,7 @@ in_kind() {
         still=(setarch --addr-no-randomize)
     fi
     ASAN_OPTIONS=exitcode=99:allocator_may_return_null=1 \
+        LSAN_OPTIONS=suppressions=$PWD/scripts/leaks.supp:print_suppressions=0 \
         UBSAN_OPTIONS=exitcode=99:halt_on_error=1:print_stacktrace=1 \
         TSAN_OPTIONS=exitcode=99:halt_on_error=1:ignore_noninstrumented_modules=1 \
         OMP_TOOL_LIBRARIES=/usr/lib/llvm-14/lib/libarcher.so "${still[@]}" "$@"
