@@ -12,6 +12,9 @@ typedef enum Colour { COLOUR_WHITE, COLOUR_RED, COLOUR_COUNT } Colour;
 /// In the order in which men stand in a row: officers and party members are specials (MUT-6).
 typedef enum Rank { RANK_SPECIAL, RANK_SAILOR, RANK_COUNT } Rank;
 
+/// The moving side attacks (MUT-8).
+typedef enum Role { ROLE_ATTACKER, ROLE_DEFENDER, ROLE_COUNT } Role;
+
 /// A colour's rank: kind = colour × RANK_COUNT + rank.
 typedef enum Kind {
     KIND_OFFICER,

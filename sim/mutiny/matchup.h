@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-typedef enum Role { ROLE_ATTACKER, ROLE_DEFENDER, ROLE_COUNT } Role;
+#include "sim/mutiny/board.h"
 
 typedef enum MatchupEnd {
     MATCHUP_ATTACKER_KILLED,
