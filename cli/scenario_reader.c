@@ -19,6 +19,13 @@ static void note(const Reader *reader, const char *key, Place place)
         problems_add(reader->problems, NULL, &error);
 }
 
+// param_find names only the part of a key that it did not find.
+static void refuse_key(const Reader *reader, const char *key, Place place, Error *error)
+{
+    snprintf(error->key, sizeof error->key, "%s", key);
+    problems_add(reader->problems, &place, error);
+}
+
 static void set_text(const Reader *reader, const ParamRef *ref, const char *text, Place place)
 {
     Error error;
@@ -71,7 +78,7 @@ static void set_record(const Reader *reader, const ParamRef *list, const char *p
         if (param_find(&reader->scenario->tree, reader->scenario->block, key, &ref, &error) == OK)
             set_value(reader, &ref, member);
         else
-            problems_add(reader->problems, &member->key_place, &error);
+            refuse_key(reader, key, member->key_place, &error);
     }
 }
 
@@ -154,7 +161,7 @@ static void set_member(const Reader *reader, const ParamSection *section, const 
         const ParamSection *other = section_with(tree, member->key);
         if (other)
             error_set(&error, FAIL_UNKNOWN_NAME, key, "belongs into the section '%s'", other->name);
-        problems_add(reader->problems, &member->key_place, &error);
+        refuse_key(reader, key, member->key_place, &error);
     }
 }
 
