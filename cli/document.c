@@ -19,11 +19,14 @@ typedef struct Chain {
     char *real_paths[DOCUMENT_FILES_MAX]; ///< of the files so far, to see a cycle
 } Chain;
 
+// @param place where `extends` named the file; null for any other
 static Status complain(Problems *problems, const Place *place, int error_number, const char *path,
                        const char *what)
 {
     Error error;
     file_error(&error, error_number, path, what);
+    if (place)
+        snprintf(error.key, sizeof error.key, "extends");
     return problems_add(problems, place, &error);
 }
 
@@ -107,8 +110,8 @@ static bool is_allowed(const Chain *chain, const char *target, const char *real_
 {
     if (!is_inside(real_path, chain->root))
         problems_say(chain->problems, place, "extends",
-                     "'%.100s' lies outside the folder '%.200s'; --root DIR allows a wider one",
-                     target, chain->root);
+                     "'%.100s' lies outside the scenario's folder; --root DIR allows a wider one",
+                     target);
     else if (is_in_chain(chain, real_path))
         problems_say(chain->problems, place, "extends",
                      "'%.100s' extends itself, directly or in a circle", target);

@@ -12,6 +12,8 @@ typedef struct Reader {
     Problems *problems;
 } Reader;
 
+static const char no_dots[] = "a key in a file has no dots; write the parts below each other";
+
 static void note(const Reader *reader, const char *key, Place place)
 {
     Error error = {.status = FAIL_MEMORY, .text = "out of memory"};
@@ -153,8 +155,7 @@ static void set_member(const Reader *reader, const ParamSection *section, const 
     const ParamTree *tree = &reader->scenario->tree;
     snprintf(key, sizeof key, "%.64s.%.64s", section->name, member->key);
     if (strchr(member->key, '.')) {
-        problems_say(reader->problems, &member->key_place, key,
-                     "a key in a file has no dots; write the parts below each other");
+        problems_say(reader->problems, &member->key_place, key, "%s", no_dots);
     } else if (param_find(tree, reader->scenario->block, key, &ref, &error) == OK) {
         set_value(reader, &ref, member);
     } else {
@@ -193,7 +194,9 @@ static void refuse_section(const Reader *reader, const Node *node)
     const ParamTree *tree = &reader->scenario->tree;
     const char *nearest = name_nearest(node->key, next_section, tree);
     const ParamSection *home = section_with(tree, node->key);
-    if (home)
+    if (strchr(node->key, '.'))
+        problems_say(reader->problems, &node->key_place, node->key, "%s", no_dots);
+    else if (home)
         problems_say(reader->problems, &node->key_place, node->key,
                      "belongs into the section '%s', indented below it", home->name);
     else if (nearest)

@@ -58,7 +58,8 @@ static Status unknown_key(const char *key, const char *word, const char *nearest
         return error_set(error, FAIL_UNKNOWN_NAME, key,
                          "there is no parameter '%.64s'; did you mean '%.64s%s'?", word, prefix,
                          nearest);
-    return error_set(error, FAIL_UNKNOWN_NAME, key, "there is no parameter '%.64s'", word);
+    return error_set(error, FAIL_UNKNOWN_NAME, key,
+                     "there is no parameter '%.64s'; 'mutineer params' shows them all", word);
 }
 
 // Reads the index of a list element at the start of `text`; on success `*rest` is behind its dot.

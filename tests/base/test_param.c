@@ -176,7 +176,7 @@ static void wrong_keys_are_refused_with_a_suggestion(void **state)
         {"rules.bonsu", "there is no parameter 'bonsu'; did you mean 'rules.bonus'?"},
         {"parring", "there is no parameter 'parring'; did you mean 'pairing'?"},
         {"rulse.pairing", "there is no parameter 'rulse.pairing'; did you mean 'rules.pairing'?"},
-        {"zebra", "there is no parameter 'zebra'"},
+        {"zebra", "there is no parameter 'zebra'; 'mutineer params' shows them all"},
         {"rules.rooms.0.nam", "there is no parameter 'nam'; did you mean 'rules.rooms.0.name'?"},
         {"rules.rooms.2.name", "has 2 elements, numbered from 0; there is no number 2"},
         {"rules.rooms.x.name", "is a list; name one of its values, such as rules.rooms.0.name"},

@@ -82,8 +82,8 @@ static void extends_never_leaves_the_folder_unless_the_root_is_wider(void **stat
     folder_write("sub/linked.yaml", "extends: link.yaml\n");
     assert_refused("sub/up.yaml", NULL,
                    "sub/up.yaml:1:10: extends: 'sub/../base.yaml' lies outside");
-    assert_refused("sub/aside.yaml", NULL, "lies outside the folder");
-    assert_refused("sub/linked.yaml", NULL, "'sub/link.yaml' lies outside the folder");
+    assert_refused("sub/aside.yaml", NULL, "lies outside the scenario's folder");
+    assert_refused("sub/linked.yaml", NULL, "'sub/link.yaml' lies outside");
     assert_refused("sub/absolute.yaml", NULL, "'/etc/passwd' begins at /");
     assert_int_equal(document_read("sub/there-and-back.yaml", NULL, &document, &problems), OK);
     document_release(&document);
@@ -133,7 +133,7 @@ static void what_cannot_be_read_is_said_where_it_was_asked_for(void **state)
     assert_refused("no/where.yaml", NULL, "no/where.yaml: cannot read: No such file");
     assert_refused(".", NULL, ".: cannot read: Is a directory");
     assert_refused("missing.yaml", NULL,
-                   "missing.yaml:2:10: nowhere.yaml: cannot read: No such file");
+                   "missing.yaml:2:10: extends: nowhere.yaml: cannot read: No such file");
     assert_refused("list.yaml", NULL, "extends: must be the name of one file");
     assert_refused("nothing.yaml", NULL, "extends: must be the name of one file");
     assert_refused("scalar.yaml", NULL, "scalar.yaml:1:1: a scenario is a map of sections");

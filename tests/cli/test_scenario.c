@@ -182,7 +182,8 @@ static void everything_wrong_is_said_in_one_go(void **state)
     static const char *const lines[] = {
         "my.yaml:2:1: kill_min: belongs into the section 'rules', indented below it",
         "my.yaml:4:13: rules.kill_min: 'x' is not a whole number; give 1..7 pips",
-        "my.yaml:5:3: rules.polcy: there is no parameter 'polcy'",
+        "my.yaml:5:3: rules.polcy: there is no parameter 'polcy'; 'mutineer params' "
+        "shows them all",
         "my.yaml:6:3: rules.policy: belongs into the section 'red'",
         "my.yaml:7:18: rules.officer_bonus: must be a single value, not a list",
         "my.yaml:8:3: rules.a.b: a key in a file has no dots; write the parts below each other",
