@@ -9,7 +9,7 @@
 #include "cli/number.h"
 
 // Nothing for runs that are over in a blink, then five times a second.
-static const double FIRST_AFTER = 0.5, AGAIN_AFTER = 0.2;
+static const double first_after = 0.5, again_after = 0.2;
 
 static double now(void)
 {
@@ -42,7 +42,7 @@ void progress_show(Progress *progress, uint64_t done, uint64_t games)
     if (!progress->is_shown)
         return;
     double time = now(), elapsed = time - progress->begun;
-    if (elapsed < FIRST_AFTER || time - progress->shown < AGAIN_AFTER || done == 0)
+    if (elapsed < first_after || time - progress->shown < again_after || done == 0)
         return;
     char done_text[NUMBER_TEXT_SIZE], games_text[NUMBER_TEXT_SIZE], left[32];
     double share = (double)done / (double)games;
