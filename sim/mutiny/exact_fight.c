@@ -19,7 +19,7 @@ static size_t state_index(const States *states, const ExactMen *men)
     size_t index = 0;
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank)
-            index = index * (size_t)(states->most[role][rank] + 1) + (size_t)men->count[role][rank];
+            index = index * (size_t)states->most[role][rank] + 1 + (size_t)men->count[role][rank];
     return index * (size_t)(states->rolls + 1) + (size_t)men->penalised;
 }
 
@@ -29,7 +29,7 @@ static ExactMen state_men(const States *states, size_t index)
     index /= (size_t)(states->rolls + 1);
     for (int role = ROLE_COUNT - 1; role >= 0; --role)
         for (int rank = RANK_COUNT - 1; rank >= 0; --rank) {
-            size_t values = (size_t)(states->most[role][rank] + 1);
+            size_t values = (size_t)states->most[role][rank] + 1;
             men.count[role][rank] = (int)(index % values);
             index /= values;
         }

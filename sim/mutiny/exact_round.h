@@ -45,4 +45,4 @@ double exact_round_cells(const Rules *rules, const ExactMen *men);
 size_t exact_round_play(ExactRound *round, const ExactMen *men);
 
 /// The men after the round in one cell.
-ExactMen exact_round_after(const ExactRound *round, size_t cell);
+ExactMen exact_round_after(const ExactRound *round, size_t index);

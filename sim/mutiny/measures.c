@@ -72,6 +72,7 @@ static Status add_kinds(MeasureSet *set, Measure measure, const char *name,
     return OK;
 }
 
+// One entry a measure, however many. NOLINTNEXTLINE(readability-function-size)
 static Status add_all(const Mutiny *mutiny, MeasureSet *set, Error *error)
 {
     Limits limits = limits_of(mutiny);
