@@ -26,12 +26,22 @@ static void cells_that_expect_too_few_are_pooled_with_their_neighbours(void **st
     ASSERT_NEAR(result.p_value, 0.311403223914597684, 1e-13);
 }
 
+static void a_cell_that_expects_just_enough_stands_alone(void **state)
+{
+    (void)state;
+    static const uint64_t counts[] = {8, 2};
+    static const double halves[] = {0.5, 0.5};
+    ChiSquare result = chi_square_fit(counts, halves, 2);
+    assert_int_equal(result.freedom, 1);
+    ASSERT_NEAR(result.statistic, 3.6, 1e-15);
+}
+
 static void two_samples_agree_as_known_in_either_order(void **state)
 {
     (void)state;
-    static const uint64_t first[] = {10, 20, 30}, second[] = {25, 25, 30};
-    ChiSquare one = chi_square_two_samples(first, second, 3);
-    ChiSquare other = chi_square_two_samples(second, first, 3);
+    static const uint64_t sixty[] = {10, 20, 30}, eighty[] = {25, 25, 30};
+    ChiSquare one = chi_square_two_samples(sixty, eighty, 3);
+    ChiSquare other = chi_square_two_samples(eighty, sixty, 3);
     ASSERT_NEAR(one.statistic, 4.21296296296296296, 1e-13);
     assert_int_equal(one.freedom, 2);
     ASSERT_NEAR(one.p_value, 0.121665295805719684, 1e-13);
@@ -86,6 +96,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mendels_peas_fit_as_known),
         cmocka_unit_test(cells_that_expect_too_few_are_pooled_with_their_neighbours),
+        cmocka_unit_test(a_cell_that_expects_just_enough_stands_alone),
         cmocka_unit_test(two_samples_agree_as_known_in_either_order),
         cmocka_unit_test(the_smaller_sample_decides_about_pooling),
         cmocka_unit_test(a_game_where_none_can_be_refutes),

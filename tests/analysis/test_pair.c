@@ -30,6 +30,14 @@ static void a_ratio_is_that_of_the_sums(void **state)
     ASSERT_NEAR(interval.high, 1.59378098385026958, 1e-13);
 }
 
+static void two_games_have_an_error(void **state)
+{
+    (void)state;
+    // R = 5/5, residuals −1 and 1: √(2 / 1 / 2) / 2.5.
+    PairSums sums = sums_of(four_games, 2);
+    ASSERT_NEAR(pair_ratio_standard_error(&sums), 0.4, 1e-15);
+}
+
 static void a_fixed_proportion_has_no_error(void **state)
 {
     (void)state;
@@ -95,6 +103,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ratio_is_that_of_the_sums),
+        cmocka_unit_test(two_games_have_an_error),
         cmocka_unit_test(a_fixed_proportion_has_no_error),
         cmocka_unit_test(nothing_to_divide_by_is_no_number),
         cmocka_unit_test(one_game_says_nothing_of_its_error),
