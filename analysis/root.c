@@ -27,10 +27,11 @@ double root_of_rising(RootFunction *function, const void *context, RootSearch se
             search.low = x;
         else
             search.high = x;
-        double next = inside(&search, x - point.value / point.slope);
-        if (fabs(next - x) <= 2 * DBL_EPSILON * fabs(next))
+        double next = x - point.value / point.slope;
+        // Asked before the bracket, which a step this short may leave by rounding.
+        if (fabs(next - x) <= 2 * DBL_EPSILON * fabs(x))
             return next;
-        x = next;
+        x = inside(&search, next);
     }
     return x;
 }
