@@ -219,3 +219,15 @@ Status file_make_directory(const char *path, Error *error)
     return file_error(error, error_number == EEXIST ? ENOTDIR : error_number, path,
                       "cannot make the folder");
 }
+
+Status file_remove_in(const char *directory, const char *name, Error *error)
+{
+    char *path;
+    if (asprintf(&path, "%s/%s", directory, name) < 0)
+        return file_error(error, ENOMEM, name, "cannot remove");
+    Status status = OK;
+    if (unlink(path) != 0 && errno != ENOENT)
+        status = file_error(error, errno, path, "cannot remove");
+    free(path);
+    return status;
+}

@@ -36,6 +36,9 @@ void file_discard(File *file);
 /// Makes the folder unless it is there already; its parent must exist.
 MUST_CHECK Status file_make_directory(const char *path, Error *error);
 
+/// Removes the file `name` from `directory`; it is no failure when there is none.
+MUST_CHECK Status file_remove_in(const char *directory, const char *name, Error *error);
+
 /// Fills `error` for a failed call on `path`: "PATH: what failed: reason". FAIL_INPUT or
 /// FAIL_SYSTEM by `error_number`.
 Status file_error(Error *error, int error_number, const char *path, const char *what);

@@ -68,12 +68,14 @@ static void print_row(const Grid *grid, int row, int first, int end, FILE *strea
     int pending = column_width(grid, 0) - grid_text_width(label);
     for (int column = first; column < end; ++column) {
         const char *text = cell(grid, row, column);
-        pending += GAP + column_width(grid, column) - grid_text_width(text);
-        if (*text == '\0')
-            continue;
-        print_spaces(pending, stream);
-        fputs(text, stream);
-        pending = 0;
+        int rest = column_width(grid, column) - grid_text_width(text);
+        pending += GAP + (grid->is_text ? 0 : rest);
+        if (*text) {
+            print_spaces(pending, stream);
+            fputs(text, stream);
+            pending = 0;
+        }
+        pending += grid->is_text ? rest : 0;
     }
     fputc('\n', stream);
 }

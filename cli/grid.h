@@ -1,7 +1,9 @@
 /// grid: text in aligned columns for the terminal. The first column holds the labels and stands
-/// left, the others stand right; columns that do not fit go below, with the labels again.
+/// left, the others stand right if they are numbers; columns that do not fit go below, with the
+/// labels again.
 #pragma once
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "sim/base/status.h"
@@ -9,7 +11,8 @@
 enum { GRID_COLUMN_MAX = 12, GRID_CELL_SIZE = 112 };
 
 typedef struct Grid {
-    int columns; ///< 1 … GRID_COLUMN_MAX
+    int columns;  ///< 1 … GRID_COLUMN_MAX
+    bool is_text; ///< all columns stand left
     int rows;
     char (*cells)[GRID_CELL_SIZE]; ///< owned; row by row
 } Grid;

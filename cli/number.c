@@ -84,7 +84,12 @@ double number_round_up(double value, int *decimals)
 {
     int digits = 1 - (int)floor(log10(value));
     *decimals = digits > 0 ? digits : 0;
-    double scale = pow(10, *decimals);
     // A hair of rounding must not lift 0.0003 to 0.00031.
-    return ceil(value * scale * (1 - 1e-12)) / scale;
+    double scale = pow(10, *decimals), whole = ceil(value * scale * (1 - 1e-12));
+    while (*decimals > 0 && fmod(whole, 10) == 0) {
+        whole /= 10;
+        scale /= 10;
+        --*decimals;
+    }
+    return whole / scale;
 }

@@ -22,8 +22,8 @@ void number_grouped(Unsigned128 value, char text[NUMBER_TEXT_SIZE]);
 /// @param width above 0; otherwise `least`
 int number_decimals(double width, int least);
 
-/// An upper bound with two significant digits, rounded up (down, a lower bound near 100 must be
-/// written as 100 minus it): 0.000299573 gives 0.0003.
+/// The smallest number of at most two significant digits that is not below `value`: of 0.000299573
+/// that is 0.0003.
 /// @param value in (0, 100]
-/// @param decimals set to the digits after the point that show it
+/// @param decimals set to the digits after the point that it has
 double number_round_up(double value, int *decimals);

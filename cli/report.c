@@ -3,9 +3,7 @@
 #include "cli/report.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/file.h"
 #include "cli/report_csv.h"
@@ -125,24 +123,12 @@ static const Part parts[] = {
     {"manifest.json", NULL, report_json_manifest},
 };
 
-static Status remove_part(const char *directory, const char *name, Error *error)
-{
-    char *path;
-    if (asprintf(&path, "%s/%s", directory, name) < 0)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a path");
-    Status status = OK;
-    if (unlink(path) != 0 && errno != ENOENT)
-        status = file_error(error, errno, path, "cannot remove what a former run left");
-    free(path);
-    return status;
-}
-
 static Status write_part(const RunReport *report, const Summary *summary, const Part *part,
                          const char *directory, Error *error)
 {
     File file;
     if (part->applies && !part->applies(report))
-        return remove_part(directory, part->name, error);
+        return file_remove_in(directory, part->name, error);
     TRY(file_create_in(directory, part->name, &file, error));
     Status status = part->write(report, summary, file.stream, error);
     if (status == OK)
@@ -156,7 +142,7 @@ Status report_write_directory(const RunReport *report, const char *directory, Er
     Summary summary;
     TRY(file_make_directory(directory, error));
     // An old manifest must not vouch for new figures should the writing stop half-way.
-    TRY(remove_part(directory, "manifest.json", error));
+    TRY(file_remove_in(directory, "manifest.json", error));
     TRY(summarise(report, &summary, error));
     Status status = OK;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && status == OK; ++i)

@@ -125,7 +125,7 @@ static void print_answer(const Page *page)
 static Status print_results(const Page *page, Error *error)
 {
     bool is_told = page->report->scenario->prepared->answer_measure < 0;
-    Grid grid = {.columns = 4};
+    Grid grid = {.columns = 4, .is_text = true};
     Status status = OK;
     for (int result = is_told; result < page->set->result_count && status == OK; ++result) {
         const SummaryRow *row = find_share(page, result);
@@ -190,11 +190,12 @@ static Status add_means(const Page *page, Grid *grid, int measure, const char *l
     int line;
     TRY(grid_add_row(grid, &line, error));
     grid_set(grid, line, 0, "  %s", label);
+    int decimals = words_mean_decimals(find_mean(page, measure, CONDITION_ALL));
     for (int i = 0; i < page->condition_count; ++i) {
         const SummaryRow *row = find_mean(page, measure, page->conditions[i]);
         char mean[WORDS_SIZE] = "–";
         if (row)
-            words_mean(row, mean);
+            words_mean(row, decimals, mean);
         grid_set(grid, line, i + 1, "%s", mean);
     }
     return OK;
@@ -242,18 +243,20 @@ static Status add_heading(const Page *page, Grid *grid, Error *error)
 // Groups first, then what stands alone.
 static Status fill_means(const Page *page, Grid *grid, Error *error)
 {
-    int line, singles = 0;
+    int line, singles = 0, groups = 0;
     TRY(add_heading(page, grid, error));
     for (int first = 0, size; first < page->set->count; first += size) {
         size = group_size(page->set, first);
-        if (size > 1)
+        if (size > 1) {
             TRY(add_group(page, grid, first, size, error));
+            ++groups;
+        }
     }
     for (int first = 0, size; first < page->set->count; first += size) {
         size = group_size(page->set, first);
         if (size > 1)
             continue;
-        if (singles++ == 0) {
+        if (singles++ == 0 && groups > 0) {
             TRY(grid_add_row(grid, &line, error));
             grid_set(grid, line, 0, "other");
         }

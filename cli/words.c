@@ -65,27 +65,42 @@ static double half_width(const SummaryRow *row)
     return fmax(row->value - row->low, row->high - row->value);
 }
 
-void words_mean(const SummaryRow *row, char text[WORDS_SIZE])
+int words_mean_decimals(const SummaryRow *row)
+{
+    return number_decimals(half_width(row), isnan(row->low) ? 3 : 1);
+}
+
+// What no game showed.
+static void write_none(double bound, char text[WORDS_SIZE])
+{
+    char number[NUMBER_TEXT_SIZE];
+    int decimals;
+    double rounded = number_round_up(bound, &decimals);
+    number_fixed(rounded, decimals, number);
+    snprintf(text, WORDS_SIZE, "<%s", number);
+}
+
+void words_mean(const SummaryRow *row, int decimals, char text[WORDS_SIZE])
 {
     char value[NUMBER_TEXT_SIZE], half[NUMBER_TEXT_SIZE];
-    if (isnan(row->value)) {
-        snprintf(text, WORDS_SIZE, "–");
-        return;
-    }
-    int decimals = number_decimals(half_width(row), isnan(row->low) ? 3 : 1);
     number_fixed(row->value, decimals, value);
-    if (isnan(row->low)) {
-        snprintf(text, WORDS_SIZE, "%s", value);
-        return;
-    }
     number_fixed(half_width(row), decimals, half);
-    snprintf(text, WORDS_SIZE, "%s ±%s", value, half);
+    if (isnan(row->value))
+        snprintf(text, WORDS_SIZE, "–");
+    else if (isnan(row->low))
+        snprintf(text, WORDS_SIZE, "%s", value);
+    else if (row->low >= row->high)
+        snprintf(text, WORDS_SIZE, "%g", row->value);
+    else if (row->high > 0 && row->value <= 0)
+        write_none(row->high, text);
+    else
+        snprintf(text, WORDS_SIZE, "%s ±%s", value, half);
 }
 
 void words_mean_interval(const SummaryRow *row, const char *unit, char text[WORDS_SIZE])
 {
     char value[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
-    int decimals = number_decimals(half_width(row), 1);
+    int decimals = words_mean_decimals(row);
     number_fixed(row->value, decimals, value);
     number_fixed(row->low, decimals, low);
     number_fixed(row->high, decimals, high);

@@ -16,8 +16,12 @@ void words_share(const SummaryRow *row, double confidence, char text[WORDS_SIZE]
 /// The interval that belongs to it: "43.1–43.3 %"; "never in 1 000 000", "always in 1 000 000".
 void words_share_interval(const SummaryRow *row, char text[WORDS_SIZE]);
 
-/// A mean with its half-width: "1.209 ±0.002"; "–" when there is no value.
-void words_mean(const SummaryRow *row, char text[WORDS_SIZE]);
+/// Decimals that show the half-width of a mean's interval in its first digit, at least 1.
+int words_mean_decimals(const SummaryRow *row);
+
+/// A mean with its half-width: "1.209 ±0.002"; "–" when there is no value; "<0.00003" when no game
+/// showed anything but 0; without a half-width when it has none or can have no other value.
+void words_mean(const SummaryRow *row, int decimals, char text[WORDS_SIZE]);
 
 /// A mean with its interval: "5.31 turns (5.29–5.33" and so on.
 void words_mean_interval(const SummaryRow *row, const char *unit, char text[WORDS_SIZE]);
