@@ -138,7 +138,7 @@ static int lead_bonus(const ExactRound *round, int role, int rank)
 }
 
 // The supporters of a match-up stand at every matchups-th place behind its lead's.
-static int count_supporters(const ExactRound *round, int matchup, Role larger, bool *sailor)
+static int count_supporters(const ExactRound *round, int matchup, int larger, bool *sailor)
 {
     int supporters = 0;
     for (int place = matchup + round->matchups; place < side_total(&round->before, larger);

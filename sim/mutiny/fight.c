@@ -89,7 +89,7 @@ static Round form_round(const Fight *fight)
     form_row(&round, fight, ROLE_ATTACKER);
     form_row(&round, fight, ROLE_DEFENDER);
     if (fight->rules->pairing == PAIRING_RANDOM) {
-        round.shuffled = smaller;
+        round.shuffled = (int)smaller;
         round.specials_left = fight->men[smaller][RANK_SPECIAL];
         round.men_left = men[smaller];
     }

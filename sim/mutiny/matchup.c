@@ -57,8 +57,8 @@ static MatchupOdds count_ends(int difference, const int kill_face[ROLE_COUNT])
     int decided = list_pairs(difference, pairs);
     MatchupOdds odds = {.pairs = (uint8_t)decided};
     for (int i = 0; i < decided; ++i)
-        for (int end = matchup_judge(pairs[i], difference, kill_face); end < MATCHUP_END_COUNT - 1;
-             ++end)
+        for (int end = (int)matchup_judge(pairs[i], difference, kill_face);
+             end < MATCHUP_END_COUNT - 1; ++end)
             ++odds.below[end];
     return odds;
 }
