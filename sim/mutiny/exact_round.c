@@ -153,7 +153,7 @@ static Duel line_up(const ExactRound *round, int matchup, const int rank[ROLE_CO
     Duel duel = {.casualty = {rank[ROLE_ATTACKER], rank[ROLE_DEFENDER]}};
     Role larger = larger_side(&round->before);
     bool sailor = false;
-    int support = rules->support_bonus * count_supporters(round, matchup, larger, &sailor);
+    int support = rules->support_bonus * count_supporters(round, matchup, (int)larger, &sailor);
     if (rules->support_cap != PARAM_WORD && support > rules->support_cap)
         support = rules->support_cap;
     if (sailor && rules->casualty == CASUALTY_SUPPORTER)
