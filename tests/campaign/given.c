@@ -1,0 +1,207 @@
+/// given: see given.h.
+
+#include "tests/campaign/given.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "analysis/chi_square.h"
+#include "analysis/normal.h"
+#include "sim/batch/batch.h"
+
+static Status set(Given *given, const char *setting)
+{
+    char key[ERROR_KEY_SIZE];
+    const char *text = strchr(setting, '=') + 1;
+    snprintf(key, sizeof key, "%.*s", (int)(text - 1 - setting), setting);
+    ParamRef ref;
+    TRY(param_find(&given->game->params, given->block, key, &ref, &given->error));
+    if (ref.spec->kind != PARAM_LIST)
+        return param_set(&ref, text, &given->error);
+    param_list_resize(&ref, atoi(text));
+    return OK;
+}
+
+Given given_open(const Game *game, const char *const *settings)
+{
+    Given given = {.game = game, .block = malloc(game->params.size)};
+    assert_non_null(given.block);
+    game_defaults(game, given.block);
+    for (; *settings && given.status == OK; ++settings)
+        given.status = set(&given, *settings);
+    if (given.status == OK)
+        given.status = game->prepare(given.block, &given.prepared, &given.error);
+    return given;
+}
+
+Given given_valid(const Game *game, const char *const *settings)
+{
+    Given given = given_open(game, settings);
+    if (given.status != OK)
+        fail_msg("%s: %s", given.error.key, given.error.text);
+    return given;
+}
+
+void given_close(Given *given)
+{
+    if (given->prepared)
+        given->game->release(given->prepared);
+    free(given->block);
+    *given = (Given){0};
+}
+
+Outcome *given_outcome(const Given *given)
+{
+    Outcome *outcome = calloc(1, outcome_size(&given->prepared->measures));
+    assert_non_null(outcome);
+    return outcome;
+}
+
+Tally given_play(const Given *given, uint64_t seed, uint64_t games)
+{
+    Tally tally;
+    BatchPlan plan = {.seed = seed, .games = games, .threads = 1};
+    assert_int_equal(tally_create(&given->prepared->measures, &tally, NULL), OK);
+    assert_int_equal(batch_run(given->prepared, plan, NULL, &tally, NULL), OK);
+    return tally;
+}
+
+ExactTable given_solve(const Given *given)
+{
+    ExactTable table;
+    Error error = {0};
+    ExactOptions options = {.states_max = 20000000};
+    assert_int_equal(exact_table_create(&given->prepared->measures, &table, NULL), OK);
+    if (given->game->exact(given->prepared, &options, &table, &error) != OK)
+        fail_msg("%s: %s", error.key, error.text);
+    return table;
+}
+
+int given_measure(const Given *given, const char *name)
+{
+    int measure = measure_set_find(&given->prepared->measures, name);
+    if (measure < 0)
+        fail_msg("there is no measure '%s'", name);
+    return measure;
+}
+
+static const Measure *find(const Given *given, const char *name)
+{
+    return &given->prepared->measures.measures[given_measure(given, name)];
+}
+
+int given_count(const Given *given, const Outcome *outcome, const char *name)
+{
+    return outcome->cells[find(given, name)->outcome_cell];
+}
+
+int given_times(const Given *given, const Outcome *outcome, const char *name, int value)
+{
+    assert_in_range(value, 0, find(given, name)->hi);
+    return outcome->cells[find(given, name)->outcome_cell + (uint64_t)value];
+}
+
+double given_exact_mean(const Given *given, ExactTable *table, const char *name)
+{
+    int measure = given_measure(given, name);
+    assert_true(table->known[measure]);
+    const double *cells = exact_table_histogram(table, measure, 0);
+    double number = 0, sum = 0;
+    for (int value = 0; value <= find(given, name)->hi; ++value) {
+        number += cells[value];
+        sum += value * cells[value];
+    }
+    return sum / number;
+}
+
+double given_extra(const ExactTable *table, const char *name)
+{
+    for (int i = 0; i < table->extra_count; ++i)
+        if (strcmp(table->extra[i].name, name) == 0)
+            return table->extra[i].value;
+    fail_msg("there is no extra value '%s'", name);
+    return NAN;
+}
+
+static void note(GivenFit *fit, double p_value, const char *name, int value)
+{
+    ++fit->tests;
+    if (p_value >= fit->worst)
+        return;
+    fit->worst = p_value;
+    snprintf(fit->name, sizeof fit->name, "%s %d", name, value);
+}
+
+// One value of a series: times a game, against the number expected.
+static void test_times(GivenFit *fit, const Measure *measure, int value, double expected,
+                       const double *sums)
+{
+    double games = sums[0], mean = sums[1] / games;
+    double variance = (sums[2] - games * mean * mean) / (games - 1);
+    if (expected == 0 && sums[1] > 0)
+        note(fit, 0, measure->name, value);
+    if (expected * games < 50)
+        return;
+    if (variance <= 0) {
+        note(fit, fabs(mean - expected) < 1e-9 ? 1 : 0, measure->name, value);
+        return;
+    }
+    double z = (mean - expected) / sqrt(variance / games);
+    fit->sum_squares += z * z;
+    ++fit->z_tests;
+    note(fit, normal_two_sided_p(z), measure->name, value);
+}
+
+static void test_series(GivenFit *fit, const Given *given, ExactTable *table, int m,
+                        const double (*sums)[3])
+{
+    const Measure *measure = &given->prepared->measures.measures[m];
+    const double *expected = exact_table_histogram(table, m, 0);
+    for (int value = 0; value <= measure->hi; ++value)
+        test_times(fit, measure, value, expected[value],
+                   sums[measure->outcome_cell + (uint64_t)value]);
+}
+
+GivenFit given_fit(const Given *given, ExactTable *table, uint64_t seed, int games)
+{
+    const MeasureSet *set = &given->prepared->measures;
+    Tally tally;
+    assert_int_equal(tally_create(set, &tally, NULL), OK);
+    Outcome *outcome = given_outcome(given);
+    double(*sums)[3] = calloc(set->outcome_cells, sizeof *sums);
+    assert_non_null(sums);
+    for (int game = 0; game < games; ++game) {
+        memset(outcome, 0, outcome_size(set));
+        given->game->play(given->prepared, (GameAddress){seed, (uint64_t)game}, outcome);
+        tally_add(&tally, outcome);
+        for (uint64_t i = 0; i < set->outcome_cells; ++i) {
+            sums[i][0] += 1;
+            sums[i][1] += outcome->cells[i];
+            sums[i][2] += (double)outcome->cells[i] * outcome->cells[i];
+        }
+    }
+    GivenFit fit = {.worst = 1};
+    for (int m = 0; m < set->count; ++m) {
+        if (!table->known[m] || set->measures[m].kind == MEASURE_RATIO)
+            continue;
+        if (set->measures[m].kind == MEASURE_SERIES)
+            test_series(&fit, given, table, m, (const double(*)[3])sums);
+        else
+            note(&fit,
+                 chi_square_fit(tally_histogram(&tally, m, 0), exact_table_histogram(table, m, 0),
+                                (size_t)set->measures[m].hi + 1)
+                     .p_value,
+                 set->measures[m].name, -1);
+    }
+    free(sums);
+    free(outcome);
+    tally_destroy(&tally);
+    return fit;
+}
