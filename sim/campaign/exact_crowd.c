@@ -11,7 +11,7 @@
 
 // Where nothing settles, no mean is given: turns and steps of work after which to give up.
 #define TURNS_MAX 1000000
-#define WORK_MAX 4e9
+#define WORK_MAX 1e9
 
 // The chance of a joint move has settled when so many turns running it changes no more than this.
 enum { SETTLED_TURNS = 8 };

@@ -53,5 +53,5 @@ typedef struct GivenFit {
 } GivenFit;
 
 /// Plays games and tests every known measure: counts by chi-square, and of a series how often each
-/// value comes in a game, by its mean, where at least 50 in all are expected.
+/// value comes in a game, by its mean.
 GivenFit given_fit(const Given *given, ExactTable *table, uint64_t seed, int games);
