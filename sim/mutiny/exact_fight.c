@@ -136,9 +136,9 @@ static double fight_round(ExactFight *fight, States *states, ExactRound *round, 
             fight->killed[role][rank] += probability * round->killed[role][rank];
             fight->captured[role][rank] += probability * round->captured[role][rank];
         }
-    fight->matchups += probability * round->matchups;
+    fight->matchups += probability * round->formation.matchups;
     fight->rounds += probability;
-    return (double)cells * round->matchups;
+    return (double)cells * round->formation.matchups;
 }
 
 // A round only takes men away, so every state's index is above those it leads to.

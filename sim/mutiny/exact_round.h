@@ -3,13 +3,7 @@
 #pragma once
 
 #include "sim/base/status.h"
-#include "sim/mutiny/board.h"
-
-/// Free men of both sides, and how many of the next rolls carry the strongpoint penalty.
-typedef struct ExactMen {
-    int count[ROLE_COUNT][RANK_COUNT];
-    int penalised;
-} ExactMen;
+#include "sim/mutiny/exact_formation.h"
 
 /// Where a round can stand after some match-ups: one cell for each combination of men lost,
 /// penalised rolls left and specials still to come in a shuffled row.
@@ -21,11 +15,9 @@ typedef struct ExactCells {
 typedef struct ExactRound {
     const Rules *rules;
     Colour attacker;
-    ExactMen before;
-    int matchups;
+    ExactFormation formation;
     int lost_most[ROLE_COUNT][RANK_COUNT]; ///< men of each rank whom the round can cost
     int specials;                          ///< in the shuffled row; 0 when no row is shuffled
-    Role shuffled;                         ///< ROLE_COUNT: no row is shuffled
     ExactCells now, next;
     double killed[ROLE_COUNT][RANK_COUNT]; ///< mean numbers of men
     double captured[ROLE_COUNT][RANK_COUNT];
