@@ -19,7 +19,7 @@ static size_t state_index(const States *states, const ExactMen *men)
     size_t index = 0;
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank)
-            index = index * (size_t)states->most[role][rank] + 1 + (size_t)men->count[role][rank];
+            index = index * ((size_t)states->most[role][rank] + 1) + (size_t)men->count[role][rank];
     return index * (size_t)(states->rolls + 1) + (size_t)men->penalised;
 }
 
