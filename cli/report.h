@@ -40,7 +40,7 @@ MUST_CHECK Status report_print(const RunReport *report, ReportFormat format, FIL
                                Error *error);
 
 /// Writes summary.csv, distribution.csv, manifest.json and, where they apply, start.csv and
-/// by_turn.csv, each under its final name only when whole. Makes the folder and its parents.
+/// by_turn.csv, each under its final name only when whole. Makes the folder if need be.
 /// Removes those of these files that a former run left and that do not apply now.
 MUST_CHECK Status report_write_directory(const RunReport *report, const char *directory,
                                          Error *error);

@@ -66,20 +66,15 @@ static const FiveGame five_games[] = {
     {FIVE_WHITE, 2, 0, 3, 3, "1", 0, 0, 2},
 };
 
-static inline void five_games_add(Tally *tally, const FiveGame *game)
+/// The outcome of a game; `outcome` has room for outcome_size(set) bytes.
+static inline void five_games_outcome(const MeasureSet *set, const FiveGame *game, Outcome *outcome)
 {
-    const MeasureSet *set = tally->set;
-    union {
-        Outcome outcome;
-        char room[512];
-    } memory = {0};
-    Outcome *outcome = &memory.outcome;
-    assert_true(outcome_size(set) <= sizeof memory);
     const int values[] = {[FIVE_KILLED] = game->killed,
                           [FIVE_CREW] = game->crew,
                           [FIVE_HITS] = game->hits,
                           [FIVE_TRIES] = game->tries,
                           [FIVE_TURNS] = game->turns};
+    memset(outcome, 0, outcome_size(set));
     outcome->result = game->result;
     outcome->start[0] = game->officers;
     outcome->start[1] = game->sailors;
@@ -88,13 +83,19 @@ static inline void five_games_add(Tally *tally, const FiveGame *game)
             outcome->cells[set->measures[i].outcome_cell] = values[i];
     for (const char *digit = game->throws; *digit; ++digit)
         outcome->cells[set->measures[FIVE_THROWS].outcome_cell + (uint64_t)(*digit - '0')] += 1;
-    tally_add(tally, outcome);
 }
 
 /// The tally after the first `games` of the five.
 static inline void five_games_tally(const MeasureSet *set, int games, Tally *tally)
 {
     assert_int_equal(tally_create(set, tally, NULL), OK);
-    for (int i = 0; i < games; ++i)
-        five_games_add(tally, &five_games[i]);
+    union {
+        Outcome outcome;
+        char room[512];
+    } memory;
+    assert_true(outcome_size(set) <= sizeof memory);
+    for (int i = 0; i < games; ++i) {
+        five_games_outcome(set, &five_games[i], &memory.outcome);
+        tally_add(tally, &memory.outcome);
+    }
 }
