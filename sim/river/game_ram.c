@@ -1,0 +1,93 @@
+/// game_ram: the ramming duel as a game of the registry.
+
+#include <stdlib.h>
+
+#include "sim/river/ram.h"
+
+static const Result results[DUEL_RESULT_COUNT] = {
+    [DUEL_TARGET_SUNK] = {"target.sunk", "target.sunk", "the target is sunk"},
+    [DUEL_RAMMER_SUNK] = {"rammer.sunk", "rammer.sunk", "the rammer is sunk"},
+    [DUEL_BOTH_SUNK] = {"both.sunk", "both.sunk", "both vessels sink at once"},
+    [DUEL_CAPTURED] = {"captured", "captured", "boarders hold the target"},
+    [DUEL_SURRENDERED] = {"surrendered", "surrendered", "the target surrenders to boarders"},
+    [DUEL_AFLOAT] = {"afloat", "afloat", "both are afloat and free at the end"},
+};
+
+static Status make_plan(const RamParams *params, DuelPlan *plan, Error *error)
+{
+    plan->rules = params->rules;
+    plan->melee = params->boarding;
+    plan->rammer_policy = (RammerPolicy)params->rammer.policy;
+    plan->target_policy = (TargetPolicy)params->target.policy;
+    TRY(vessel_check_own(&params->vessels, error));
+    const VesselChoice rammer = {"rammer", &params->rammer.class, &params->rammer.figures};
+    const VesselChoice target = {"target", &params->target.class, &params->target.figures};
+    TRY(vessel_resolve(&rammer, &params->vessels, &plan->vessel[DUEL_RAMMER], error));
+    return vessel_resolve(&target, &params->vessels, &plan->vessel[DUEL_TARGET], error);
+}
+
+static void release(Prepared *prepared)
+{
+    if (!prepared)
+        return;
+    measure_set_release(&prepared->measures);
+    free(prepared);
+}
+
+static Status prepare(const void *block, Prepared **prepared, Error *error)
+{
+    RamPrepared *ram = calloc(1, sizeof *ram);
+    if (!ram)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a ramming duel");
+    ram->base.game = &game_ram;
+    ram->base.measures.results = results;
+    ram->base.measures.result_count = DUEL_RESULT_COUNT;
+    ram->base.answer = "The target is sunk";
+    ram->base.answer_measure = -1;
+    Status status = make_plan(block, &ram->plan, error);
+    if (status == OK)
+        status = ram_add_measures(&ram->plan, &ram->base.measures, error);
+    if (status == OK)
+        status = measure_set_close(&ram->base.measures, error);
+    if (status != OK) {
+        release(&ram->base);
+        return status;
+    }
+    *prepared = &ram->base;
+    return OK;
+}
+
+static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
+{
+    const RamPrepared *ram = (const RamPrepared *)prepared;
+    const DuelTable table = {.address = address};
+    outcome->result = (int32_t)duel_play(&ram->plan, &table, outcome->cells);
+}
+
+static void trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
+                  Outcome *outcome)
+{
+    const RamPrepared *ram = (const RamPrepared *)prepared;
+    const DuelTable table = {.address = address, .narrator = narrator};
+    for (int side = 0; side < 2; ++side) {
+        const Vessel *vessel = &ram->plan.vessel[side];
+        narrator_say(narrator, "%s: %s, hull size %d, %d hull hits, AV %d%s",
+                     side == DUEL_RAMMER ? "rammer" : "target", vessel->class.text,
+                     vessel->hull_size, vessel->hull_hits, vessel->armour,
+                     vessel->ram ? ", with a ram" : "");
+    }
+    outcome->result = (int32_t)duel_play(&ram->plan, &table, outcome->cells);
+    narrator_say(narrator, "the end after turn %d: %s", outcome->cells[CELL_TURNS],
+                 results[outcome->result].words);
+}
+
+const Game game_ram = {
+    .name = "ram",
+    .question = "Is ramming worth it, and what do armour, size and avoiding do to it?",
+    .params = {ram_sections, RAM_SECTION_COUNT, sizeof(RamParams)},
+    .prepare = prepare,
+    .release = release,
+    .play = play,
+    .trace = trace,
+    .exact = exact_ram_solve,
+};

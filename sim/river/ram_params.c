@@ -1,0 +1,94 @@
+/// ram_params: the words of the choices and the tables of the ramming duel's parameters.
+
+#include "sim/river/ram.h"
+
+static const char *const ram_initiative_words[] = {"rammer", "alternate", "roll", NULL};
+static const char *const ram_initiative_docs[] = {
+    "The rammer, every turn.", "The vessels take turns.",
+    "Each turn both roll a d6; the higher has it, ties to the last holder.", NULL};
+static const char *const ram_side_words[] = {"rammer", "target", NULL};
+static const char *const ram_immobile_words[] = {"any", "critical", NULL};
+static const char *const ram_immobile_docs[] = {
+    "Hull hits too, once they have cost her all movement points.",
+    "Only hits on boiler or screw, which a ramming duel does not bring about.", NULL};
+static const char *const ram_step_words[] = {"hull", "length", NULL};
+static const char *const ram_step_docs[] = {"As many as her hull size.", "As many as her length.",
+                                            NULL};
+static const char *const ram_loss_words[] = {"steam", "all", NULL};
+static const char *const ram_loss_docs[] = {
+    "Steamers; boats are slowed by structural hits alone, which rams do not cause.",
+    "Steamers and boats alike.", NULL};
+static const char *const rammer_policy_words[] = {"ram", "ram_and_board", "never", NULL};
+static const char *const rammer_policy_docs[] = {
+    "Rams whenever it may.", "Rams whenever it may, and boards what it has grappled.",
+    "Never rams.", NULL};
+static const char *const target_policy_words[] = {"stand", "avoid", "avoid_when_weaker",
+                                                  "counter_ram", NULL};
+static const char *const target_policy_docs[] = {
+    "Keeps her movement points.", "Avoids every attempt.",
+    "Avoids while she has fewer hull hits left than the rammer.",
+    "Does not avoid; rams whenever she has the initiative.", NULL};
+
+#define BOARDING_USED_IF "rammer.policy=ram_and_board"
+
+static const ParamSpec rammer_specs[] = {
+#define PARAM_OWNER RamSide
+#define PARAM_FILE "sim/river/rammer.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamSpec target_specs[] = {
+#define PARAM_OWNER RamSide
+#define PARAM_FILE "sim/river/target.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamSpec rules_specs[] = {
+#define PARAM_OWNER DuelRules
+#define PARAM_FILE "sim/river/ram_rules.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamSpec boarding_specs[] = {
+#define PARAM_OWNER MeleeRules
+#define PARAM_FILE "sim/river/melee.def"
+#include "sim/base/param_rows.inc"
+};
+
+_Static_assert(sizeof(RamSide) == 0
+#define PARAM_FILE "sim/river/rammer.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               "RamSide has a member that is not in rammer.def");
+_Static_assert(sizeof(RamSide) == 0
+#define PARAM_FILE "sim/river/target.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               "RamSide has a member that is not in target.def");
+_Static_assert(sizeof(DuelRules) == 0
+#define PARAM_FILE "sim/river/ram_rules.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               "DuelRules has a member that is not in ram_rules.def");
+_Static_assert(sizeof(MeleeRules) == 0
+#define PARAM_FILE "sim/river/melee.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               "MeleeRules has a member that is not in melee.def");
+
+#define TABLE(rows, type)                                                                          \
+    {                                                                                              \
+        .specs = rows, .count = sizeof(rows) / sizeof *(rows), .size = sizeof(type)                \
+    }
+
+static const ParamTable rammer_table = TABLE(rammer_specs, RamSide);
+static const ParamTable target_table = TABLE(target_specs, RamSide);
+static const ParamTable rules_table = TABLE(rules_specs, DuelRules);
+static const ParamTable boarding_table = TABLE(boarding_specs, MeleeRules);
+
+const ParamSection ram_sections[] = {
+    {"rammer", &rammer_table, offsetof(RamParams, rammer), "The side that rams."},
+    {"target", &target_table, offsetof(RamParams, target), "The side that is rammed."},
+    {"rules", &rules_table, offsetof(RamParams, rules), "The rules of the ramming duel."},
+    {"boarding", &boarding_table, offsetof(RamParams, boarding), "The rules of boarding."},
+    {"vessels", &own_vessels_table, offsetof(RamParams, vessels), "Vessels of your own."},
+};
+
+_Static_assert(sizeof ram_sections / sizeof *ram_sections == RAM_SECTION_COUNT, "all sections");
