@@ -11,6 +11,8 @@
 
 static const char *const format_choices[] = {"table", "csv", "json", NULL};
 
+static const char *const attacker_choices[] = {"red", "white", NULL};
+
 #define SCENARIO_COMMANDS " run trace check "
 
 const OptionSpec option_specs[] = {
@@ -83,6 +85,13 @@ const OptionSpec option_specs[] = {
      .offset = offsetof(Options, records),
      .commands = " run ",
      .doc = "Writes one CSV row a game"},
+    {.name = "attacker",
+     .argument = "COLOUR",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, attacker),
+     .choices = attacker_choices,
+     .commands = " fight ",
+     .doc = "red or white; default red"},
     {.name = "strongpoint",
      .kind = OPTION_SWITCH,
      .offset = offsetof(Options, strongpoint),
@@ -98,7 +107,7 @@ const OptionSpec option_specs[] = {
      .kind = OPTION_SWITCH,
      .offset = offsetof(Options, quiet),
      .commands = " run check ",
-     .doc = "No progress and no answer on the terminal, only files and messages"},
+     .doc = "No progress, and no answer unless --format asks for it: only files and messages"},
     {.name = "help",
      .letter = 'h',
      .kind = OPTION_SWITCH,

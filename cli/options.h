@@ -18,11 +18,12 @@ typedef struct Options {
     int argument_count;
     ScenarioSet sets[OPTIONS_SET_MAX]; ///< --set, and options that stand for parameters of `run`
     int set_count;
-    const char *root;    ///< null: the scenario's folder
-    const char *out;     ///< folder for the files of a run; null: none
-    const char *records; ///< file for one row a game; null: none
-    const char *format;  ///< one of the option's choices; null: table
-    uint64_t game;       ///< index of the game to trace
+    const char *root;     ///< null: the scenario's folder
+    const char *out;      ///< folder for the files of a run; null: none
+    const char *records;  ///< file for one row a game; null: none
+    const char *format;   ///< one of the option's choices; null: table
+    const char *attacker; ///< one of the option's choices; null: red
+    uint64_t game;        ///< index of the game to trace
     bool quiet;
     bool strongpoint;
     bool markdown;
