@@ -78,26 +78,28 @@ static void list_scenario(const char *folder, const char *name)
     free(path);
 }
 
-static Status list_scenarios(const char *folder, bool must_exist, Error *error)
+static void list_scenarios(const char *folder, struct dirent **entries, int count)
 {
-    struct dirent **entries;
-    int count = scandir(folder, &entries, is_scenario, alphasort);
-    if (count < 0)
-        return must_exist ? file_error(error, errno, folder, "cannot read the folder") : OK;
     printf("Scenarios in %s\n", folder);
     for (int i = 0; i < count; ++i) {
         list_scenario(folder, entries[i]->d_name);
         free(entries[i]);
     }
     free(entries);
-    return OK;
 }
 
 Status command_list(const Options *options, Problems *problems)
 {
     Error error;
-    const char *folder = options->arguments[0];
+    struct dirent **entries;
+    const char *folder = options->arguments[0] ? options->arguments[0] : "scenarios";
+    int count = scandir(folder, &entries, is_scenario, alphasort);
+    if (count < 0 && options->arguments[0]) {
+        file_error(&error, errno, folder, "cannot read the folder");
+        return command_fail(problems, &error);
+    }
     list_games();
-    Status status = list_scenarios(folder ? folder : "scenarios", folder != NULL, &error);
-    return status == OK ? OK : command_fail(problems, &error);
+    if (count >= 0)
+        list_scenarios(folder, entries, count);
+    return OK;
 }
