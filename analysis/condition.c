@@ -12,8 +12,7 @@ const char *condition_name(const MeasureSet *set, int condition)
     return condition == CONDITION_ALL ? "all" : set->results[condition].name;
 }
 
-// Whether games that end in `result` belong to the condition and have the measure.
-static bool takes(const MeasureSet *set, int measure, int condition, int result)
+bool condition_takes(const MeasureSet *set, int measure, int condition, int result)
 {
     return (condition == CONDITION_ALL || condition == result) &&
            measure_is_given(&set->measures[measure], result);
@@ -22,7 +21,7 @@ static bool takes(const MeasureSet *set, int measure, int condition, int result)
 bool condition_is_given(const MeasureSet *set, int measure, int condition)
 {
     for (int result = 0; result < set->result_count; ++result)
-        if (takes(set, measure, condition, result))
+        if (condition_takes(set, measure, condition, result))
             return true;
     return false;
 }
@@ -31,7 +30,7 @@ uint64_t condition_games(const Tally *tally, int measure, int condition)
 {
     uint64_t games = 0;
     for (int result = 0; result < tally->set->result_count; ++result)
-        if (takes(tally->set, measure, condition, result))
+        if (condition_takes(tally->set, measure, condition, result))
             games += tally_result(tally, result);
     return games;
 }
@@ -41,7 +40,7 @@ void condition_histogram(const Tally *tally, int measure, int condition, uint64_
     size_t size = condition_size(tally->set, measure);
     memset(counts, 0, size * sizeof *counts);
     for (int result = 0; result < tally->set->result_count; ++result) {
-        if (!takes(tally->set, measure, condition, result))
+        if (!condition_takes(tally->set, measure, condition, result))
             continue;
         const uint64_t *from = tally_histogram(tally, measure, result);
         for (size_t value = 0; value < size; ++value)
@@ -78,7 +77,7 @@ PairSums condition_pair(const Tally *tally, int measure, int condition)
     assert(m->kind != MEASURE_COUNT);
     PairSums pair = {.count = condition_games(tally, measure, condition)};
     for (int result = 0; result < tally->set->result_count; ++result) {
-        if (!takes(tally->set, measure, condition, result))
+        if (!condition_takes(tally->set, measure, condition, result))
             continue;
         if (m->kind == MEASURE_SERIES)
             add_series(&pair, tally_series_sums(tally, measure, result));
@@ -93,7 +92,7 @@ void condition_exact(const ExactTable *table, int measure, int condition, double
     size_t size = condition_size(table->set, measure);
     memset(cells, 0, size * sizeof *cells);
     for (int result = 0; result < table->set->result_count; ++result) {
-        if (!takes(table->set, measure, condition, result))
+        if (!condition_takes(table->set, measure, condition, result))
             continue;
         const double *from = exact_table_histogram(table, measure, result);
         for (size_t value = 0; value < size; ++value)

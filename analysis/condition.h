@@ -16,6 +16,9 @@ enum { CONDITION_ALL = -1 };
 /// "all" or the name of the result.
 const char *condition_name(const MeasureSet *set, int condition);
 
+/// Whether games that end in `result` belong to the condition and have the measure.
+bool condition_takes(const MeasureSet *set, int measure, int condition, int result);
+
 /// Whether the measure is defined in some game of the condition.
 bool condition_is_given(const MeasureSet *set, int measure, int condition);
 

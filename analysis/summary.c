@@ -8,8 +8,6 @@
 
 #include "analysis/exact_moments.h"
 #include "analysis/histogram.h"
-#include "analysis/mean.h"
-#include "analysis/pair.h"
 #include "analysis/quantile.h"
 
 // One measure under one condition, with room for its histograms.
@@ -37,23 +35,17 @@ const char *summary_statistic_name(SummaryStatistic statistic)
     return names[statistic];
 }
 
-static void set_interval(SummaryRow *row, Interval interval, const char *method)
+static void set_estimate(SummaryRow *row, FigureEstimate estimate)
 {
-    row->value = interval.estimate;
-    row->low = interval.low;
-    row->high = interval.high;
-    row->method = method;
+    row->value = estimate.interval.estimate;
+    row->low = estimate.interval.low;
+    row->high = estimate.interval.high;
+    row->method = estimate.method;
 }
 
-// Cuts the interval to 0 … hi; ends that say nothing become empty.
-static void clip(SummaryRow *row, double hi)
+static FigureRequest figure_request(const SummaryRequest *request)
 {
-    row->low = fmax(row->low, 0);
-    row->high = fmin(row->high, hi);
-    if (!isfinite(row->high)) {
-        row->low = row->high = NAN;
-        row->method = "";
-    }
+    return (FigureRequest){.method = request->method, .confidence = request->confidence};
 }
 
 static SummaryRow *append(Summary *summary, const char *name)
@@ -85,94 +77,41 @@ static SummaryRow *append_scoped(Summary *summary, const Scope *scope, SummarySt
 static void add_share(Summary *summary, const SummaryRequest *request, int result)
 {
     const Tally *tally = request->tally;
-    SummaryRow *row = append(summary, tally->set->results[result].name);
-    uint64_t hits = tally_result(tally, result);
+    const Figure figure = {.measure = -1, .condition = result};
+    SummaryRow *row = append(summary, figure_name(tally->set, figure));
+    PairSums sums = figure_sums(tally, figure);
     row->statistic = SUMMARY_SHARE;
-    row->count = hits;
+    row->count = (Unsigned128)sums.sum_y;
     row->games = tally->games;
-    if (row->games > 0)
-        set_interval(row,
-                     interval_proportion(request->method, hits, row->games, request->confidence),
-                     interval_method_name(request->method));
+    set_estimate(row, figure_estimate(tally->set, figure, &sums, figure_request(request)));
     if (request->exact) {
-        row->exact = request->exact->cells[result];
-        row->gap = gap_share(row->exact, hits, row->games);
+        row->exact = figure_exact(request->exact, figure);
+        row->gap = gap_share(row->exact, (uint64_t)row->count, row->games);
     }
 }
 
-// Bounds on a mean when all games showed one value: with the stated confidence at most a share
-// `unseen` of games has another, and that one lies in 0 … hi.
-static Interval constant_interval(double value, uint64_t games, double hi, double confidence)
-{
-    double unseen = interval_zero_upper(games, confidence);
-    return (Interval){
-        .estimate = value, .low = value - unseen * value, .high = value + unseen * (hi - value)};
-}
-
-static void add_mean(Summary *summary, const Scope *scope, const MeanSums *sums)
-{
-    SummaryRow *row = append_scoped(summary, scope, SUMMARY_MEAN);
-    double hi = (double)scope->size - 1, confidence = scope->request->confidence;
-    row->count = (Unsigned128)sums->sum;
-    if (row->games > 0) {
-        Interval interval = mean_interval(sums, confidence);
-        if (interval.low < interval.high && row->games > 1)
-            set_interval(row, interval, MEAN_METHOD);
-        else
-            set_interval(row, constant_interval(interval.estimate, row->games, hi, confidence),
-                         SUMMARY_CONSTANT_METHOD);
-        clip(row, hi);
-    }
-    ExactMoments moments;
-    if (scope->is_known && exact_moments(scope->exact, scope->size, &moments)) {
-        row->exact = moments.mean;
-        row->gap = gap_mean(&moments, row->value, row->games);
-    }
-}
-
-// Sum of all values of a count or series, exactly; its number of values in `*number`.
-static double exact_sum(const Scope *scope, int measure, double *number)
-{
-    ExactMoments moments = {0};
-    condition_exact(scope->request->exact, measure, scope->condition, scope->exact);
-    exact_moments(scope->exact, condition_size(scope->request->tally->set, measure), &moments);
-    *number = moments.total;
-    return moments.total * moments.mean;
-}
-
-static bool is_known(const SummaryRequest *request, int measure)
-{
-    return request->exact && request->exact->known[measure];
-}
-
-// NaN when it is not known.
-static double exact_ratio(const Scope *scope)
+// The mean of a measure under a condition, or a ratio.
+static SummaryRow *add_figure(Summary *summary, const Scope *scope, SummaryStatistic statistic)
 {
     const SummaryRequest *request = scope->request;
-    const Measure *m = &request->tally->set->measures[scope->measure];
-    double number, below;
-    if (m->kind == MEASURE_SERIES && is_known(request, scope->measure))
-        return exact_sum(scope, scope->measure, &number) / number;
-    if (m->kind != MEASURE_RATIO || !is_known(request, m->numerator) ||
-        !is_known(request, m->denominator))
-        return NAN;
-    below = exact_sum(scope, m->denominator, &number);
-    return exact_sum(scope, m->numerator, &number) / below;
+    const Figure figure = {.measure = scope->measure, .condition = scope->condition};
+    SummaryRow *row = append_scoped(summary, scope, statistic);
+    PairSums sums = figure_sums(request->tally, figure);
+    row->count = (Unsigned128)sums.sum_y;
+    set_estimate(row, figure_estimate(request->tally->set, figure, &sums, figure_request(request)));
+    if (request->exact)
+        row->exact = figure_exact(request->exact, figure);
+    return row;
 }
 
-// Σy / Σx over games, of a series or a ratio.
-static void add_ratio(Summary *summary, const Scope *scope, SummaryStatistic statistic, double hi)
+static void add_mean(Summary *summary, const Scope *scope)
 {
-    SummaryRow *row = append_scoped(summary, scope, statistic);
-    PairSums pair = condition_pair(scope->request->tally, scope->measure, scope->condition);
-    row->count = (Unsigned128)pair.sum_y;
-    row->exact = exact_ratio(scope);
-    if (pair.sum_x == 0)
-        return;
-    set_interval(row, pair_ratio_interval(&pair, scope->request->confidence), PAIR_RATIO_METHOD);
-    if (!(row->low < row->high))
-        row->high = INFINITY; // no spread seen says nothing about the error
-    clip(row, hi);
+    SummaryRow *row = add_figure(summary, scope, SUMMARY_MEAN);
+    const Measure *measure = &scope->request->tally->set->measures[scope->measure];
+    ExactMoments moments;
+    if (scope->is_known && measure->kind == MEASURE_COUNT &&
+        exact_moments(scope->exact, scope->size, &moments))
+        row->gap = gap_mean(&moments, row->value, row->games);
 }
 
 static void add_sd(Summary *summary, const Scope *scope, const MeanSums *sums)
@@ -197,9 +136,9 @@ static void add_quantile(Summary *summary, const Scope *scope, const MeanSums *s
     if (sums->count == 0)
         return;
     if (set->measures[scope->measure].kind == MEASURE_COUNT)
-        set_interval(
-            row, quantile_interval(scope->counts, scope->size, level, scope->request->confidence),
-            QUANTILE_METHOD);
+        set_estimate(row, (FigureEstimate){quantile_interval(scope->counts, scope->size, level,
+                                                             scope->request->confidence),
+                                           QUANTILE_METHOD});
     else
         row->value = (double)quantile_value(scope->counts, scope->size, level);
 }
@@ -207,17 +146,13 @@ static void add_quantile(Summary *summary, const Scope *scope, const MeanSums *s
 static void add_distribution(Summary *summary, Scope *scope)
 {
     const SummaryRequest *request = scope->request;
-    const Measure *measure = &request->tally->set->measures[scope->measure];
     scope->size = condition_size(request->tally->set, scope->measure);
     condition_histogram(request->tally, scope->measure, scope->condition, scope->counts);
-    scope->is_known = is_known(request, scope->measure);
+    scope->is_known = request->exact && request->exact->known[scope->measure];
     if (scope->is_known)
         condition_exact(request->exact, scope->measure, scope->condition, scope->exact);
     MeanSums sums = histogram_sums(scope->counts, scope->size);
-    if (measure->kind == MEASURE_COUNT)
-        add_mean(summary, scope, &sums);
-    else
-        add_ratio(summary, scope, SUMMARY_MEAN, measure->hi);
+    add_mean(summary, scope);
     add_sd(summary, scope, &sums);
     for (SummaryStatistic statistic = SUMMARY_Q05; statistic <= SUMMARY_Q95; ++statistic)
         add_quantile(summary, scope, &sums, statistic);
@@ -231,7 +166,7 @@ static void add_measure(Summary *summary, Scope *scope)
         if (!condition_is_given(set, scope->measure, scope->condition))
             continue;
         if (set->measures[scope->measure].kind == MEASURE_RATIO)
-            add_ratio(summary, scope, SUMMARY_RATIO, INFINITY);
+            add_figure(summary, scope, SUMMARY_RATIO);
         else
             add_distribution(summary, scope);
     }

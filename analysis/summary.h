@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "analysis/condition.h"
+#include "analysis/figure.h"
 #include "analysis/gap.h"
 #include "analysis/interval.h"
 #include "sim/base/wide.h"
@@ -25,9 +26,6 @@ typedef enum SummaryStatistic {
 
 /// "share", "mean", "sd", "q05", …
 const char *summary_statistic_name(SummaryStatistic statistic);
-
-/// The name, in column `method`, of the bounds on a mean when all games showed the same value.
-#define SUMMARY_CONSTANT_METHOD "constant"
 
 /// One figure. NaN stands for "there is none": an empty field.
 typedef struct SummaryRow {

@@ -1,0 +1,243 @@
+/// figure: see figure.h.
+
+#include "analysis/figure.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "analysis/histogram.h"
+#include "analysis/mean.h"
+#include "sim/base/name.h"
+
+static const char *next_figure(const void *context, int index)
+{
+    const MeasureSet *set = context;
+    if (index < set->result_count)
+        return set->results[index].name;
+    index -= set->result_count;
+    return index < set->count ? set->measures[index].name : NULL;
+}
+
+Status figure_find(const MeasureSet *set, const char *name, Figure *figure, Error *error)
+{
+    for (int result = 0; result < set->result_count; ++result)
+        if (strcmp(set->results[result].name, name) == 0) {
+            *figure = (Figure){.measure = -1, .condition = result};
+            return OK;
+        }
+    int measure = measure_set_find(set, name);
+    if (measure >= 0) {
+        *figure = (Figure){.measure = measure, .condition = CONDITION_ALL};
+        return OK;
+    }
+    const char *nearest = name_nearest(name, next_figure, set);
+    return error_set(error, FAIL_UNKNOWN_NAME, NULL, "the game counts no '%.64s'; %s '%s'%s", name,
+                     nearest ? "did you mean" : "the first of its measures is",
+                     nearest ? nearest : next_figure(set, 0), nearest ? "?" : "");
+}
+
+Figure figure_of_answer(const Prepared *prepared)
+{
+    if (prepared->answer_measure < 0)
+        return (Figure){.measure = -1, .condition = 0};
+    return (Figure){.measure = prepared->answer_measure, .condition = CONDITION_ALL};
+}
+
+const char *figure_name(const MeasureSet *set, Figure figure)
+{
+    return figure_is_share(figure) ? set->results[figure.condition].name
+                                   : set->measures[figure.measure].name;
+}
+
+const char *figure_statistic(const MeasureSet *set, Figure figure)
+{
+    if (figure_is_share(figure))
+        return "share";
+    return set->measures[figure.measure].kind == MEASURE_RATIO ? "ratio" : "mean";
+}
+
+bool figure_is_plain(const MeasureSet *set, Figure figure)
+{
+    if (figure_is_share(figure))
+        return true;
+    const Measure *measure = &set->measures[figure.measure];
+    return measure->kind == MEASURE_COUNT && measure->given == 0 &&
+           figure.condition == CONDITION_ALL;
+}
+
+double figure_largest(const MeasureSet *set, Figure figure)
+{
+    if (figure_is_share(figure))
+        return 1;
+    const Measure *measure = &set->measures[figure.measure];
+    return measure->kind == MEASURE_RATIO ? (double)INFINITY : (double)measure->hi;
+}
+
+static FigurePart take_series(const Measure *measure, const int32_t *cells)
+{
+    FigurePart part = {0};
+    for (int32_t value = 0; value <= measure->hi; ++value) {
+        part.whole += (uint64_t)cells[value];
+        part.part += (uint64_t)cells[value] * (uint64_t)value;
+    }
+    return part;
+}
+
+FigurePart figure_take(const MeasureSet *set, Figure figure, const Outcome *outcome)
+{
+    if (figure_is_share(figure))
+        return (FigurePart){1, outcome->result == figure.condition};
+    const Measure *measure = &set->measures[figure.measure];
+    if ((figure.condition != CONDITION_ALL && figure.condition != outcome->result) ||
+        !measure_is_given(measure, outcome->result))
+        return (FigurePart){0};
+    if (measure->kind == MEASURE_COUNT)
+        return (FigurePart){1, (uint64_t)outcome->cells[measure->outcome_cell]};
+    if (measure->kind == MEASURE_SERIES)
+        return take_series(measure, outcome->cells + measure->outcome_cell);
+    const Measure *above = &set->measures[measure->numerator];
+    const Measure *below = &set->measures[measure->denominator];
+    return (FigurePart){(uint64_t)outcome->cells[below->outcome_cell],
+                        (uint64_t)outcome->cells[above->outcome_cell]};
+}
+
+static PairSums share_sums(const Tally *tally, int result)
+{
+    Signed128 hits = tally_result(tally, result);
+    return (PairSums){.count = tally->games,
+                      .sum_x = tally->games,
+                      .squares_x = tally->games,
+                      .sum_y = hits,
+                      .squares_y = (Unsigned128)hits,
+                      .products = hits};
+}
+
+static PairSums count_sums(const Tally *tally, Figure figure)
+{
+    const MeasureSet *set = tally->set;
+    PairSums sums = {0};
+    for (int result = 0; result < set->result_count; ++result) {
+        if (!condition_takes(set, figure.measure, figure.condition, result))
+            continue;
+        MeanSums part = histogram_sums(tally_histogram(tally, figure.measure, result),
+                                       condition_size(set, figure.measure));
+        sums.count += part.count;
+        sums.sum_y += part.sum;
+        sums.squares_y += part.squares;
+    }
+    sums.sum_x = sums.count;
+    sums.squares_x = sums.count;
+    sums.products = sums.sum_y;
+    return sums;
+}
+
+PairSums figure_sums(const Tally *tally, Figure figure)
+{
+    if (figure_is_share(figure))
+        return share_sums(tally, figure.condition);
+    if (tally->set->measures[figure.measure].kind == MEASURE_COUNT)
+        return count_sums(tally, figure);
+    return condition_pair(tally, figure.measure, figure.condition);
+}
+
+// Bounds on a mean when all games showed one value: with the stated confidence at most a share
+// `unseen` of games has another, and that one lies in 0 … hi.
+static FigureEstimate constant_estimate(double value, uint64_t games, double hi, double confidence)
+{
+    double unseen = interval_zero_upper(games, confidence);
+    return (FigureEstimate){.interval = {.estimate = value,
+                                         .low = value - unseen * value,
+                                         .high = value + unseen * (hi - value)},
+                            .method = FIGURE_CONSTANT_METHOD};
+}
+
+static FigureEstimate count_estimate(const PairSums *sums, double hi, double confidence)
+{
+    const MeanSums mean = {.count = sums->count, .sum = sums->sum_y, .squares = sums->squares_y};
+    Interval interval = mean_interval(&mean, confidence);
+    if (interval.low < interval.high && sums->count > 1)
+        return (FigureEstimate){.interval = interval, .method = MEAN_METHOD};
+    return constant_estimate(interval.estimate, sums->count, hi, confidence);
+}
+
+static FigureEstimate ratio_estimate(const PairSums *sums, double confidence)
+{
+    FigureEstimate estimate = {.interval = pair_ratio_interval(sums, confidence),
+                               .method = PAIR_RATIO_METHOD};
+    if (!(estimate.interval.low < estimate.interval.high))
+        estimate.interval.high = INFINITY; // no spread seen says nothing about the error
+    return estimate;
+}
+
+// Cuts the interval to 0 … largest; ends that say nothing become empty.
+static FigureEstimate clip(FigureEstimate estimate, double largest)
+{
+    Interval *interval = &estimate.interval;
+    interval->low = fmax(interval->low, 0);
+    interval->high = fmin(interval->high, largest);
+    if (isfinite(interval->high))
+        return estimate;
+    interval->low = interval->high = NAN;
+    estimate.method = "";
+    return estimate;
+}
+
+FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const PairSums *sums,
+                               FigureRequest request)
+{
+    double largest = figure_largest(set, figure);
+    if (sums->sum_x == 0)
+        return (FigureEstimate){.interval = {NAN, NAN, NAN}, .method = ""};
+    if (figure_is_share(figure))
+        return (FigureEstimate){.interval =
+                                    interval_proportion(request.method, (uint64_t)sums->sum_y,
+                                                        sums->count, request.confidence),
+                                .method = interval_method_name(request.method)};
+    if (set->measures[figure.measure].kind == MEASURE_COUNT)
+        return clip(count_estimate(sums, largest, request.confidence), largest);
+    return clip(ratio_estimate(sums, request.confidence), largest);
+}
+
+// Expected in one game of a count or series: how many values, and their sum.
+typedef struct Expected {
+    double number;
+    double sum;
+} Expected;
+
+static Expected expect(const ExactTable *table, int measure, int condition)
+{
+    Expected expected = {0};
+    for (int result = 0; result < table->set->result_count; ++result) {
+        if (!condition_takes(table->set, measure, condition, result))
+            continue;
+        const double *cells = exact_table_histogram(table, measure, result);
+        for (size_t value = 0; value < condition_size(table->set, measure); ++value) {
+            expected.number += cells[value];
+            expected.sum += (double)value * cells[value];
+        }
+    }
+    return expected;
+}
+
+static double exact_quotient(double above, double below)
+{
+    return below > 0 ? above / below : NAN;
+}
+
+double figure_exact(const ExactTable *table, Figure figure)
+{
+    if (figure_is_share(figure))
+        return table->cells[figure.condition];
+    const Measure *measure = &table->set->measures[figure.measure];
+    if (measure->kind == MEASURE_RATIO) {
+        if (!table->known[measure->numerator] || !table->known[measure->denominator])
+            return NAN;
+        return exact_quotient(expect(table, measure->numerator, figure.condition).sum,
+                              expect(table, measure->denominator, figure.condition).sum);
+    }
+    if (!table->known[figure.measure])
+        return NAN;
+    Expected expected = expect(table, figure.measure, figure.condition);
+    return exact_quotient(expected.sum, expected.number);
+}

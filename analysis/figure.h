@@ -1,0 +1,86 @@
+/// figure: what a question may be about: the share of a result, or the mean of a measure. Every
+/// figure is Σ part / Σ whole over games, so that whatever compares, stratifies or stops early has
+/// one form to work on:
+///
+///     share of a result   whole 1                          part 1 if the game ended so
+///     mean of a count     whole 1 where it is defined      part its value
+///     mean of a series    whole how many values            part their sum
+///     ratio               whole the denominator            part the numerator
+#pragma once
+
+#include <stdint.h>
+
+#include "analysis/condition.h"
+#include "analysis/interval.h"
+#include "analysis/pair.h"
+#include "sim/base/game.h"
+#include "sim/base/tally.h"
+
+typedef struct Figure {
+    int measure;   ///< index in the set; −1: the share of a result
+    int condition; ///< of a share: the result; else CONDITION_ALL or a result
+} Figure;
+
+/// What one game adds.
+typedef struct FigurePart {
+    uint64_t whole;
+    uint64_t part;
+} FigurePart;
+
+/// A figure with its interval.
+typedef struct FigureEstimate {
+    Interval interval;  ///< NaN where nothing can be said
+    const char *method; ///< of the interval; "" when there is none
+} FigureEstimate;
+
+/// How sure an interval is to be, and how that of a share is made.
+typedef struct FigureRequest {
+    IntervalMethod method;
+    double confidence; ///< in (0, 1)
+} FigureRequest;
+
+/// The name in column `method` of the bounds on a mean when all games showed the same value.
+#define FIGURE_CONSTANT_METHOD "constant"
+
+/// The share of a result, or the measure over all games, with this name. FAIL_UNKNOWN_NAME, with a
+/// suggestion, when there is none.
+MUST_CHECK Status figure_find(const MeasureSet *set, const char *name, Figure *figure,
+                              Error *error);
+
+/// What the game's answer speaks of.
+Figure figure_of_answer(const Prepared *prepared);
+
+/// The name of its result or measure.
+const char *figure_name(const MeasureSet *set, Figure figure);
+
+/// "share", "mean" or "ratio".
+const char *figure_statistic(const MeasureSet *set, Figure figure);
+
+/// Whether the figure is the share of a result.
+static inline bool figure_is_share(Figure figure)
+{
+    return figure.measure < 0;
+}
+
+/// Whether every game is one whole, so that the figure is an ordinary mean over games.
+bool figure_is_plain(const MeasureSet *set, Figure figure);
+
+/// The largest value that it can have; infinite for a ratio.
+double figure_largest(const MeasureSet *set, Figure figure);
+
+/// What a game adds to it.
+FigurePart figure_take(const MeasureSet *set, Figure figure, const Outcome *outcome);
+
+/// What a tally holds of it: x the wholes, y the parts of every game; of a count or share, `count`
+/// is the number of games in which it is defined.
+PairSums figure_sums(const Tally *tally, Figure figure);
+
+/// Estimate and interval: of a share by `request->method`; of a count by Student's t (where all
+/// games showed one value, by what the unseen share of others could at most add); of a series or
+/// ratio by the delta method over games. Cut to 0 … figure_largest.
+/// @param sums as figure_sums gives them
+FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const PairSums *sums,
+                               FigureRequest request);
+
+/// The exact value; NaN when the solver did not find it or the condition never comes.
+double figure_exact(const ExactTable *table, Figure figure);

@@ -1,0 +1,170 @@
+/// Tests of analysis/figure.h: the same figures from single games and from their tally.
+
+#include "analysis/figure.h"
+
+#include <stdlib.h>
+
+#include "tests/analysis/five_games.h"
+#include "tests/analysis/near.h"
+#include "tests/base/toy_game.h"
+
+enum { GAMES = 2000 };
+
+static void add_part(PairSums *sums, FigurePart part, bool counts)
+{
+    sums->count += counts;
+    sums->sum_x += part.whole;
+    sums->sum_y += part.part;
+    sums->squares_x += (Unsigned128)part.whole * part.whole;
+    sums->squares_y += (Unsigned128)part.part * part.part;
+    sums->products += (Signed128)part.whole * (Signed128)part.part;
+}
+
+// Whether the game is one of those that figure_sums counts.
+static bool is_counted(const MeasureSet *set, Figure figure, const Outcome *outcome)
+{
+    return figure_is_share(figure) ||
+           condition_takes(set, figure.measure, figure.condition, outcome->result);
+}
+
+static void expect_same(const Prepared *prepared, const Tally *tally, Figure figure)
+{
+    const MeasureSet *set = &prepared->measures;
+    Outcome *outcome = malloc(outcome_size(set));
+    PairSums sums = {0};
+    for (uint64_t game = 0; game < GAMES; ++game) {
+        memset(outcome, 0, outcome_size(set));
+        toy_game.play(prepared, (GameAddress){3, game}, outcome);
+        add_part(&sums, figure_take(set, figure, outcome), is_counted(set, figure, outcome));
+    }
+    free(outcome);
+    PairSums from_tally = figure_sums(tally, figure);
+    assert_true(sums.sum_x > 0 && sums.sum_y > 0);
+    assert_true(sums.count == from_tally.count && sums.sum_x == from_tally.sum_x &&
+                sums.sum_y == from_tally.sum_y && sums.squares_x == from_tally.squares_x &&
+                sums.squares_y == from_tally.squares_y && sums.products == from_tally.products);
+}
+
+static void games_one_by_one_and_their_tally_give_the_same_sums(void **state)
+{
+    (void)state;
+    Prepared *prepared;
+    Tally tally;
+    assert_int_equal(toy_game.prepare(NULL, &prepared, NULL), OK);
+    const MeasureSet *set = &prepared->measures;
+    assert_int_equal(tally_create(set, &tally, NULL), OK);
+    Outcome *outcome = malloc(outcome_size(set));
+    for (uint64_t game = 0; game < GAMES; ++game) {
+        memset(outcome, 0, outcome_size(set));
+        toy_game.play(prepared, (GameAddress){3, game}, outcome);
+        tally_add(&tally, outcome);
+    }
+    for (int result = 0; result < set->result_count; ++result)
+        expect_same(prepared, &tally, (Figure){-1, result});
+    for (int measure = 0; measure < set->count; ++measure)
+        expect_same(prepared, &tally, (Figure){measure, CONDITION_ALL});
+    expect_same(prepared, &tally, (Figure){TOY_ROLLS, 1});
+    expect_same(prepared, &tally, (Figure){TOY_FACES, 0});
+    expect_same(prepared, &tally, (Figure){TOY_HIT_SHARE, 0});
+    free(outcome);
+    tally_destroy(&tally);
+    toy_game.release(prepared);
+}
+
+static void results_and_measures_are_found_by_name_and_misspellings_answered(void **state)
+{
+    (void)state;
+    MeasureSet set = {0};
+    Figure figure = {7, 7};
+    Error error;
+    five_games_set(&set);
+    assert_int_equal(figure_find(&set, "nobody_at_all", &figure, &error), FAIL_UNKNOWN_NAME);
+    assert_string_equal(error.text,
+                        "the game counts no 'nobody_at_all'; the first of its measures is 'red'");
+    assert_int_equal(figure_find(&set, "whit", &figure, &error), FAIL_UNKNOWN_NAME);
+    assert_string_equal(error.text, "the game counts no 'whit'; did you mean 'white'?");
+    assert_true(figure.measure == 7 && figure.condition == 7);
+    assert_int_equal(figure_find(&set, "white", &figure, NULL), OK);
+    assert_true(figure.measure == -1 && figure.condition == FIVE_WHITE);
+    assert_string_equal(figure_name(&set, figure), "white");
+    assert_string_equal(figure_statistic(&set, figure), "share");
+    assert_int_equal(figure_find(&set, "rate", &figure, NULL), OK);
+    assert_true(figure.measure == FIVE_RATE && figure.condition == CONDITION_ALL);
+    assert_string_equal(figure_statistic(&set, figure), "ratio");
+    measure_set_release(&set);
+}
+
+static void only_shares_and_counts_of_every_game_are_plain_means(void **state)
+{
+    (void)state;
+    MeasureSet set = {0};
+    five_games_set(&set);
+    assert_true(figure_is_plain(&set, (Figure){-1, FIVE_DRAW}));
+    assert_true(figure_is_plain(&set, (Figure){FIVE_KILLED, CONDITION_ALL}));
+    assert_false(figure_is_plain(&set, (Figure){FIVE_KILLED, FIVE_RED}));
+    assert_false(figure_is_plain(&set, (Figure){FIVE_CREW, CONDITION_ALL}));
+    assert_false(figure_is_plain(&set, (Figure){FIVE_THROWS, CONDITION_ALL}));
+    assert_false(figure_is_plain(&set, (Figure){FIVE_RATE, CONDITION_ALL}));
+    measure_set_release(&set);
+}
+
+// Values of five_games.h by hand; t(4, 0.975) = 2.7764451051977934.
+static void estimates_have_the_interval_of_their_kind(void **state)
+{
+    (void)state;
+    const FigureRequest request = {.confidence = 0.95};
+    MeasureSet set = {0};
+    Tally tally;
+    five_games_set(&set);
+    five_games_tally(&set, 5, &tally);
+    Figure figure = {FIVE_KILLED, CONDITION_ALL};
+    PairSums sums = figure_sums(&tally, figure);
+    FigureEstimate killed = figure_estimate(&set, figure, &sums, request);
+    ASSERT_NEAR(killed.interval.estimate, 9.0 / 5, 1e-15);
+    ASSERT_NEAR(killed.interval.low, 9.0 / 5 - 2.7764451051977934 * sqrt(1.7 / 5), 1e-12);
+    ASSERT_WITHIN(killed.interval.high, 3, 0); // 3.42, but at most 3 can be killed
+    assert_string_equal(killed.method, "student");
+    figure = (Figure){-1, FIVE_DRAW};
+    sums = figure_sums(&tally, figure);
+    FigureEstimate draw = figure_estimate(&set, figure, &sums, request);
+    assert_true(draw.interval.low == 0 && draw.interval.high > 0.3);
+    assert_string_equal(draw.method, "wilson");
+    tally_destroy(&tally);
+    measure_set_release(&set);
+}
+
+static void the_exact_value_is_a_quotient_of_expectations(void **state)
+{
+    (void)state;
+    MeasureSet set = {0};
+    ExactTable exact;
+    five_games_set(&set);
+    assert_int_equal(exact_table_create(&set, &exact, NULL), OK);
+    exact.cells[FIVE_RED] = 0.25;
+    exact.cells[FIVE_WHITE] = 0.75;
+    exact_table_histogram(&exact, FIVE_HITS, FIVE_RED)[1] = 0.25;
+    exact_table_histogram(&exact, FIVE_HITS, FIVE_WHITE)[2] = 0.75;
+    exact_table_histogram(&exact, FIVE_TRIES, FIVE_RED)[3] = 0.25;
+    exact_table_histogram(&exact, FIVE_TRIES, FIVE_WHITE)[4] = 0.75;
+    ASSERT_WITHIN(figure_exact(&exact, (Figure){-1, FIVE_WHITE}), 0.75, 0);
+    assert_true(isnan(figure_exact(&exact, (Figure){FIVE_RATE, CONDITION_ALL})));
+    exact.known[FIVE_HITS] = exact.known[FIVE_TRIES] = true;
+    ASSERT_NEAR(figure_exact(&exact, (Figure){FIVE_HITS, CONDITION_ALL}), 1.75, 1e-15);
+    ASSERT_NEAR(figure_exact(&exact, (Figure){FIVE_HITS, FIVE_WHITE}), 2, 1e-15);
+    ASSERT_NEAR(figure_exact(&exact, (Figure){FIVE_RATE, CONDITION_ALL}), 1.75 / 3.75, 1e-15);
+    assert_true(isnan(figure_exact(&exact, (Figure){FIVE_HITS, FIVE_DRAW})));
+    exact_table_destroy(&exact);
+    measure_set_release(&set);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_one_by_one_and_their_tally_give_the_same_sums),
+        cmocka_unit_test(results_and_measures_are_found_by_name_and_misspellings_answered),
+        cmocka_unit_test(only_shares_and_counts_of_every_game_are_plain_means),
+        cmocka_unit_test(estimates_have_the_interval_of_their_kind),
+        cmocka_unit_test(the_exact_value_is_a_quotient_of_expectations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
