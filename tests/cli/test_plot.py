@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Pictures: they are drawn, they run nothing, and without gnuplot the CSVs stay.
+
+Usage: test_plot.py MUTINEER SCENARIOS. Skipped (77) where gnuplot is not installed."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+PROGRAM, SCENARIOS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
+
+
+def mutineer(*arguments, cwd=None, **environment):
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, check=False, cwd=cwd,
+                          stdin=subprocess.DEVNULL, env={**os.environ, **environment})
+
+
+class Plot(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def play(self, *arguments):
+        """A run's output folder."""
+        out = self.folder / "out"
+        done = mutineer("run", *arguments, "--games", "3000", "--quiet", "--out", str(out))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return out
+
+    def assert_pictures(self, out, names):
+        """Exactly these pictures are there, each whole in both formats."""
+        self.assertEqual(sorted(p.stem for p in out.glob("*.png")), sorted(names))
+        self.assertEqual(sorted(p.stem for p in out.glob("*.svg")), sorted(names))
+        for name in names:
+            image = (out / (name + ".png")).read_bytes()
+            self.assertTrue(image.startswith(b"\x89PNG\r\n") and image.endswith(b"IEND\xaeB`\x82"), name)
+            width, height = (int.from_bytes(image[at:at + 4], "big") for at in (16, 20))
+            self.assertTrue(300 < width < 2000 and 300 < height < 2000, (name, width, height))
+            drawing = xml.etree.ElementTree.parse(out / (name + ".svg")).getroot()
+            self.assertTrue(drawing.tag.endswith("svg"))
+        self.assertEqual([p for p in out.iterdir() if p.name.startswith(".")], [])
+
+    def test_every_picture_is_drawn_from_any_folder(self):
+        out = self.play(str(SCENARIOS / "large-merchant.yaml"), "--set", "red.policy=overwhelm")
+        before = {p.name: p.read_bytes() for p in out.iterdir()}
+        done = mutineer("plot", "out", cwd=self.folder)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assert_pictures(out, ["shares", "by_turn", "start", "distribution", "distribution-killed",
+                                   "distribution-captured", "distribution-shot", "distribution-alive",
+                                   "distribution-lost"])
+        for name, content in before.items():
+            self.assertEqual((out / name).read_bytes(), content)
+
+    def test_the_words_in_a_picture_are_those_of_the_run(self):
+        out = self.play(str(SCENARIOS / "small-merchant.yaml"))
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        for name, words in {"shares": ["red wins", "3 000 games", "share of games (%)"],
+                            "start": ["officers", "party members", "red wins (% of games)"],
+                            "by_turn": ["turn", "white wins"],
+                            "distribution-killed": ["party member", "number per game"]}.items():
+            drawing = " ".join(xml.etree.ElementTree.parse(out / (name + ".svg")).getroot().itertext())
+            for word in words:
+                self.assertIn(word, drawing, name)
+
+    def test_a_fixed_start_has_no_map_of_one_cell(self):
+        out = self.play(str(SCENARIOS / "star-of-siberia.yaml"))
+        (out / "start.png").write_bytes(b"of a former run")
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        self.assertFalse((out / "start.png").exists())
+
+    def test_few_games_and_strange_ends_are_drawn_too(self):
+        for policies in (("hold", "hold"), ("overwhelm", "overwhelm")):
+            out = self.folder / policies[0]
+            mutineer("run", str(SCENARIOS / "large-merchant.yaml"), "--games", "2", "--out", str(out),
+                     "--set", "red.policy=" + policies[0], "--set", "white.policy=" + policies[1])
+            done = mutineer("plot", str(out))
+            self.assertEqual((done.returncode, done.stderr), (0, ""), policies)
+            self.assertTrue((out / "shares.svg").exists())
+
+    def test_hostile_names_run_nothing(self):
+        """Such names are refused at the door; here they come by way of edited CSVs."""
+        names = ["x' `touch y`", "`touch y`", "$(touch y)", "x'; system('touch y'); '", "< touch y",
+                 "| touch y", "-e 'touch y'", "../../y", "@y", "x\\\"); system(\\\"touch y\\\")"]
+        for first in (0, 5):
+            a, b, c, d, e = names[first:first + 5]
+            out = self.folder / "hostile"
+            shutil.rmtree(out, ignore_errors=True)
+            out.mkdir()
+            (out / "summary.csv").write_text(
+                "measure,condition,statistic,value,low,high,confidence,method,count,games,exact\n" +
+                "".join(f"{name},all,share,0.2,0.1,0.3,0.95,wilson,2,10,\n" for name in (a, b, c, d, e)))
+            (out / "by_turn.csv").write_text("turn,result,count,share,low,high\n" + "".join(
+                f"{turn},{name},{turn},0.{turn},0,0.5\n" for turn in (0, 1, 2) for name in (a, b, c, d, e)))
+            (out / "start.csv").write_text(f"{a},{b},games,{c},{d},{e},low,high\n"
+                                           "1,1,2,1,1,0.5,0,1\n1,2,2,1,1,0.5,0,1\n2,1,1,0,1,0,0,1\n")
+            (out / "distribution.csv").write_text("measure,condition,value,count,share,low,high\n" + "".join(
+                f"{name}.{kind},{condition},{value},1,0.5,0.2,0.8\n" for name in (a, b, c, d, e)
+                for kind in (d, e) for condition in ("all", a, b) for value in (0, 1)))
+            done = mutineer("plot", "hostile", cwd=self.folder)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), names[first:first + 5])
+            self.assertEqual([p for p in self.folder.rglob("y")], [])
+            self.assertEqual([p.name for p in self.folder.iterdir()], ["hostile"])
+
+    def test_without_gnuplot_the_csvs_stay_and_the_message_is_clear(self):
+        out = self.play(str(SCENARIOS / "small-merchant.yaml"))
+        before = {p.name: p.read_bytes() for p in out.iterdir()}
+        done = mutineer("plot", str(out), PATH=str(self.folder))
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("gnuplot is not installed", done.stderr)
+        self.assertIn("CSVs are kept", done.stderr)
+        self.assertEqual({p.name: p.read_bytes() for p in out.iterdir()}, before)
+
+    def test_a_gnuplot_that_fails_is_quoted(self):
+        out = self.play(str(SCENARIOS / "small-merchant.yaml"))
+        fake = self.folder / "gnuplot"
+        fake.write_text("#!/bin/sh\necho 'line 3: out of ink' >&2\nexit 1\n")
+        fake.chmod(0o755)
+        done = mutineer("plot", str(out), PATH=f"{self.folder}:/usr/bin:/bin")
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("out of ink", done.stderr)
+        self.assertEqual(list(out.glob("*.png")) + list(out.glob(".*")), [])
+
+    def test_scripts_are_found_through_the_environment_only_where_it_says(self):
+        out = self.play(str(SCENARIOS / "small-merchant.yaml"))
+        done = mutineer("plot", str(out), MUTINEER_DATA=str(self.folder))
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("MUTINEER_DATA", done.stderr)
+        scripts = pathlib.Path(__file__).resolve().parents[2] / "scripts"
+        self.assertEqual(mutineer("plot", str(out), MUTINEER_DATA=str(scripts)).returncode, 0)
+
+    def test_a_folder_without_a_run_is_the_users_mistake(self):
+        done = mutineer("plot", str(self.folder))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("summary.csv", done.stderr)
+        done = mutineer("plot", str(self.folder / "nowhere"))
+        self.assertEqual(done.returncode, 2)
+
+
+if __name__ == "__main__":
+    if not shutil.which("gnuplot"):
+        sys.exit(77)
+    unittest.main(argv=sys.argv[:1])
