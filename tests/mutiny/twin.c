@@ -63,7 +63,7 @@ static TwinScenario default_rules(void)
         .strongpoint_penalty = -1,
         .strongpoint_rolls = 3,
         .max_turns = 50,
-        .player = {{TWIN_SWARM, 1, 150}, {TWIN_HOLD, 1, 150}},
+        .player = {{TWIN_SWARM, 1, 1500}, {TWIN_HOLD, 1, 1500}},
     };
 }
 
@@ -250,7 +250,7 @@ TwinOutcome twin_record(const TwinGame *game, TwinResult result)
         ++outcome.started[man->kind];
         outcome.killed[man->kind] += man->state == TWIN_KILLED;
         outcome.shot[man->kind] += man->state == TWIN_SHOT;
-        outcome.captured[man->kind] += man->ever_captured;
+        outcome.captured[man->kind] += man->captures;
         outcome.alive[man->kind] += alive;
         outcome.crew += alive && (result == TWIN_RED_WINS || result == TWIN_WHITE_WINS);
     }

@@ -8,10 +8,10 @@
 ///  2. Only sailors are placed by a policy; specials start where the ship says, for `random` too.
 ///  3. Prisoners, where recapture frees them, are free as soon as their own side is alone with its
 ///     free men in the compartment: at the end of a fight (those taken in that fight included) or
-///     on walking in unopposed. A man taken twice is counted as captured once.
-///  4. `strongpoint_rolls` counts match-ups; with `reroll_counts` every throw counts, ties
-///  included,
-///     and a throw after a tie carries the penalty only while penalised rolls are left.
+///     on walking in unopposed. A man freed and taken again is counted as captured twice: men of a
+///     kind are alike, so the rules do not tell which of them it was.
+///  4. `strongpoint_rolls` counts match-ups; with `reroll_counts` every throw counts, tied ones
+///     too, and a throw after a tie carries the penalty only while penalised rolls are left.
 ///  5. `kill_on = total` compares the winner's face with all its modifiers.
 ///  6. `support_cap` limits the pips that supporters add, so min(bonus × supporters, cap).
 ///  7. `crossed`: in the row of the side that is not moving, the worst of its leads stands first.
@@ -72,8 +72,8 @@ typedef struct TwinShip {
 
 typedef struct TwinPlayer {
     TwinPolicy policy;
-    int garrison;        ///< sailors, 0 and up (overwhelm, cautious)
-    int odds_hundredths; ///< attackers per 100 enemies, 0 and up (overwhelm 150, cautious 250)
+    int garrison;         ///< sailors, 0 and up (overwhelm, cautious)
+    int odds_thousandths; ///< attackers per 1000 enemies, 0 and up (overwhelm 1500, cautious 2500)
 } TwinPlayer;
 
 typedef struct TwinScenario {

@@ -127,8 +127,7 @@ TwinLoss twin_resolve(TwinGame *game, int place, TwinSide attacker, const TwinMa
 static void take_out(TwinLoss loss)
 {
     loss.man->state = loss.killed ? TWIN_KILLED : TWIN_PRISONER;
-    if (!loss.killed)
-        loss.man->ever_captured = true;
+    loss.man->captures += !loss.killed;
 }
 
 void twin_fight(TwinGame *game, int place, TwinSide attacker)

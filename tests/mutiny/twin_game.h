@@ -9,7 +9,7 @@ typedef struct TwinMan {
     TwinKind kind;
     TwinState state;
     int place;
-    bool ever_captured;
+    int captures; ///< times taken prisoner
 } TwinMan;
 
 typedef struct TwinGame {

@@ -146,7 +146,8 @@ static void overwhelm(TwinGame *game, TwinSide side)
     int attackers = twin_count(game, side) - choose_garrison(game, side, garrison);
     int target = find_target(game, side);
     int enemies = twin_count_at(game, twin_other(side), target);
-    if (attackers > 0 && attackers * 100 >= game->scenario->player[side].odds_hundredths * enemies)
+    if (attackers > 0 &&
+        attackers * 1000 >= game->scenario->player[side].odds_thousandths * enemies)
         send(game, side, target, garrison);
 }
 
