@@ -25,17 +25,32 @@ typedef struct GameAddress {
     uint64_t game; ///< index of the game in the run, from 0
 } GameAddress;
 
-/// The stream for one purpose of one game.
-/// @param index tells repeated uses apart (number of the assault, of the turn, of the commander)
-static inline Rng stream_open(GameAddress address, Purpose purpose, uint32_t index)
+/// The part of the hash that all streams of a game have in common.
+typedef struct StreamRoot {
+    uint64_t hash;
+} StreamRoot;
+
+static inline StreamRoot stream_root(GameAddress address)
 {
     uint64_t hash = splitmix64_mix(address.seed + UINT64_C(0x9e3779b97f4a7c15));
-    hash = splitmix64_mix(hash ^ (address.game + UINT64_C(0xd1b54a32d192ed03)));
-    hash = splitmix64_mix(hash ^ ((uint64_t)purpose << 32 | index));
+    return (StreamRoot){splitmix64_mix(hash ^ (address.game + UINT64_C(0xd1b54a32d192ed03)))};
+}
+
+/// The stream for one purpose of the root's game, for callers that open several.
+static inline Rng stream_branch(StreamRoot root, Purpose purpose, uint32_t index)
+{
+    uint64_t hash = splitmix64_mix(root.hash ^ ((uint64_t)purpose << 32 | index));
     Rng rng;
     for (int i = 0; i < 4; ++i)
         rng.word[i] = splitmix64_next(&hash);
     return rng;
+}
+
+/// The stream for one purpose of one game.
+/// @param index tells repeated uses apart (number of the assault, of the turn, of the commander)
+static inline Rng stream_open(GameAddress address, Purpose purpose, uint32_t index)
+{
+    return stream_branch(stream_root(address), purpose, index);
 }
 
 /// What a purpose decides, e.g. "number of officers".

@@ -11,6 +11,11 @@ typedef struct Draw16 {
     int left;      ///< how many draws they hold
 } Draw16;
 
+static inline Draw16 draw16_open(Rng rng)
+{
+    return (Draw16){.rng = rng};
+}
+
 /// The next sixteen uniform bits.
 static inline uint32_t draw16_next(Draw16 *draw)
 {

@@ -6,27 +6,12 @@
 
 #include "sim/base/dice.h"
 #include "sim/base/stream.h"
-#include "sim/mutiny/board.h"
 #include "sim/mutiny/draw16.h"
-#include "sim/mutiny/matchup.h"
+#include "sim/mutiny/fight_rules.h"
 
 typedef struct Trace Trace;
 
 typedef enum Loss { LOSS_KILLED, LOSS_CAPTURED, LOSS_COUNT } Loss;
-
-/// What the rules say about fights, ready for use.
-typedef struct FightRules {
-    int bonus[COLOUR_COUNT][RANK_COUNT]; ///< pips, by the lead's kind
-    int support_bonus;                   ///< pips a supporter
-    int support_cap;                     ///< pips; INT_MAX when there is none
-    int strongpoint_penalty;             ///< pips
-    int kill_min;                        ///< pips
-    KillOn kill_on;
-    Casualty casualty;
-    Pairing pairing;
-    bool reroll_counts;
-    MatchupTable table;
-} FightRules;
 
 /// A fight under way.
 typedef struct Fight {
@@ -36,6 +21,7 @@ typedef struct Fight {
     int32_t lost[ROLE_COUNT][LOSS_COUNT][RANK_COUNT]; ///< since the fight began
     int32_t penalised; ///< rolls to come that carry the strongpoint penalty
     int32_t matchups;  ///< resolved so far
+    bool openly;       ///< a match-up is told, scripted, or has ties that count
     Draw16 dice;
     Rng pairing;        ///< opened when rows are shuffled
     Rng ties;           ///< opened when ties are counted or told
@@ -43,12 +29,23 @@ typedef struct Fight {
     const Trace *trace; ///< who tells the fight; else null
 } Fight;
 
-/// Prepares `rules` for use; the colours' bonuses and all choices are taken from the parameters.
-void fight_rules_prepare(const Rules *params, FightRules *rules);
+/// A fight between nobody yet: `men`, and who tells or scripts it, are for the caller to set.
+/// @param penalised first rolls that carry the strongpoint penalty
+static inline void fight_open(Fight *fight, const FightRules *rules, Colour attacker, int penalised)
+{
+    fight->rules = rules;
+    fight->attacker = attacker;
+    memset(fight->men, 0, sizeof fight->men);
+    memset(fight->lost, 0, sizeof fight->lost);
+    fight->penalised = penalised;
+    fight->matchups = 0;
+    fight->script = NULL;
+    fight->trace = NULL;
+}
 
-/// Opens the fight's streams.
+/// Opens the fight's streams, those that these rules can need.
 /// @param assault number of the fight within the game, from 0
-void fight_open_streams(Fight *fight, GameAddress address, uint32_t assault);
+void fight_open_streams(Fight *fight, StreamRoot root, uint32_t assault);
 
 /// Fights until one side has no free man left; `men` and `lost` tell the end.
 void fight_to_finish(Fight *fight);

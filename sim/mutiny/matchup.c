@@ -23,7 +23,8 @@ MatchupEnd matchup_judge(Faces faces, int difference, const int kill_face[ROLE_C
 }
 
 // Position by position: the defender wins with falling faces, the attacker with rising ones, so
-// that kills are at both ends wherever a rule draws the line; ties come last.
+// that kills are at both ends wherever a rule draws the line; ties come last. Returns the number of
+// pairs that are not tied.
 static int list_pairs(int difference, Faces pairs[MATCHUP_PAIRS])
 {
     int count = 0;
@@ -46,12 +47,12 @@ static int list_pairs(int difference, Faces pairs[MATCHUP_PAIRS])
 Faces matchup_faces(int difference, int index)
 {
     Faces pairs[MATCHUP_PAIRS];
-    list_pairs(matchup_clamp(difference, -MATCHUP_DIFFERENCE_MAX, MATCHUP_DIFFERENCE_MAX), pairs);
     assert(index >= 0 && index < MATCHUP_PAIRS);
+    list_pairs(difference, pairs);
     return pairs[index];
 }
 
-static MatchupOdds count_ends(int difference, const int kill_face[ROLE_COUNT])
+MatchupOdds matchup_odds(int difference, const int kill_face[ROLE_COUNT])
 {
     Faces pairs[MATCHUP_PAIRS];
     int decided = list_pairs(difference, pairs);
@@ -61,15 +62,4 @@ static MatchupOdds count_ends(int difference, const int kill_face[ROLE_COUNT])
              end < MATCHUP_END_COUNT - 1; ++end)
             ++odds.below[end];
     return odds;
-}
-
-void matchup_table_fill(MatchupTable *table)
-{
-    for (int d = 0; d < MATCHUP_DIFFERENCES; ++d)
-        for (int attacker = 1; attacker <= MATCHUP_KILL_FACE_MAX; ++attacker)
-            for (int defender = 1; defender <= MATCHUP_KILL_FACE_MAX; ++defender) {
-                const int kill_face[ROLE_COUNT] = {attacker, defender};
-                table->odds[d][attacker - 1][defender - 1] =
-                    count_ends(d - MATCHUP_DIFFERENCE_MAX, kill_face);
-            }
 }

@@ -27,8 +27,7 @@ enum {
     MATCHUP_FACES = 6,
     MATCHUP_PAIRS = MATCHUP_FACES * MATCHUP_FACES,
     MATCHUP_DIFFERENCE_MAX = 6, ///< from here on the stronger always wins, so more is the same
-    MATCHUP_KILL_FACE_MAX = 7,  ///< no face kills
-    MATCHUP_DIFFERENCES = 2 * MATCHUP_DIFFERENCE_MAX + 1
+    MATCHUP_KILL_FACE_MAX = 7   ///< no face kills
 };
 
 /// How the pairs that are not tied end: of `pairs` in the list's order the first `below[0]` kill
@@ -37,15 +36,6 @@ typedef struct MatchupOdds {
     uint8_t pairs;
     uint8_t below[MATCHUP_END_COUNT - 1];
 } MatchupOdds;
-
-/// Odds by difference of modifiers (from −6), and by the lowest face with which the attacker kills
-/// and the defender kills (from 1).
-typedef struct MatchupTable {
-    MatchupOdds odds[MATCHUP_DIFFERENCES][MATCHUP_KILL_FACE_MAX][MATCHUP_KILL_FACE_MAX];
-} MatchupTable;
-
-/// Fills the table by judging every pair.
-void matchup_table_fill(MatchupTable *table);
 
 /// The pair at `index` in the list for a difference of modifiers (attacker's − defender's).
 /// @param index 0 … pairs − 1; from there on the tied pairs follow, up to 35
@@ -58,20 +48,8 @@ int matchup_ties(int difference);
 /// @param kill_face for each role the lowest face with which it kills, 1 … 7
 MatchupEnd matchup_judge(Faces faces, int difference, const int kill_face[ROLE_COUNT]);
 
-/// `value` if it is within lo … hi, else the nearer end.
-static inline int matchup_clamp(int value, int lo, int hi)
-{
-    return value < lo ? lo : value > hi ? hi : value;
-}
-
-/// The odds of a match-up.
-static inline MatchupOdds matchup_odds(const MatchupTable *table, int difference,
-                                       const int kill_face[ROLE_COUNT])
-{
-    int d = matchup_clamp(difference, -MATCHUP_DIFFERENCE_MAX, MATCHUP_DIFFERENCE_MAX);
-    return table->odds[d + MATCHUP_DIFFERENCE_MAX][kill_face[ROLE_ATTACKER] - 1]
-                      [kill_face[ROLE_DEFENDER] - 1];
-}
+/// Counts the odds by judging every pair that is not tied.
+MatchupOdds matchup_odds(int difference, const int kill_face[ROLE_COUNT]);
 
 /// How the pair at `index` in the list ends.
 static inline MatchupEnd matchup_end(MatchupOdds odds, uint32_t index)

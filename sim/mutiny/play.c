@@ -52,18 +52,17 @@ static void fight_in(Play *play, int room)
 {
     int32_t fresh = 0;
     int32_t *penalised = penalty_counter(play, room, &fresh);
-    Fight fight = {.rules = &play->mutiny->fight,
-                   .attacker = play->mover,
-                   .penalised = penalised ? *penalised : 0,
-                   .trace = play->trace};
+    const Room *here = &play->board.rooms[room];
+    Fight fight;
+    fight_open(&fight, &play->mutiny->fight, play->mover, penalised ? *penalised : 0);
+    fight.trace = play->trace;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
-        const Room *here = &play->board.rooms[room];
         fight.men[ROLE_ATTACKER][rank] = here->free[play->mover][rank];
         fight.men[ROLE_DEFENDER][rank] = here->free[colour_other(play->mover)][rank];
     }
     if (play->trace)
         trace_assault(play->trace, room, &fight);
-    fight_open_streams(&fight, play->address, (uint32_t)play->assaults++);
+    fight_open_streams(&fight, play->root, (uint32_t)play->assaults++);
     fight_to_finish(&fight);
     if (penalised)
         *penalised = fight.penalised > 0 ? fight.penalised : 0;
@@ -147,7 +146,6 @@ static bool nothing_can_change(const Play *play)
 static void take_turns(Play *play)
 {
     const int max_turns = play->mutiny->max_turns;
-    play->mover = play->mutiny->first_turn;
     while (both_sides_fight_on(play) && play->turn < max_turns) {
         ++play->turn;
         take_turn(play);
@@ -184,6 +182,21 @@ static void record(const Play *play, MutinyResult result, Outcome *outcome)
     memcpy(&outcome->cells[MUTINY_ALIVE], fates->alive, sizeof fates->alive);
 }
 
+// Only what this ship has is cleared: most of a Play is room for larger ones.
+static void clear(Play *play, const Mutiny *mutiny, GameAddress address, const Trace *trace)
+{
+    play->mutiny = mutiny;
+    play->root = stream_root(address);
+    play->trace = trace;
+    for (int room = 0; room < mutiny->rooms; ++room)
+        memset(&play->board.rooms[room], 0, sizeof(Room));
+    play->fates = (Fates){.crew = 0};
+    play->free[COLOUR_WHITE] = play->free[COLOUR_RED] = 0;
+    play->turn = play->assaults = play->matchups = play->idle = 0;
+    play->moved = false;
+    play->mover = mutiny->first_turn;
+}
+
 static void begin(Play *play)
 {
     start_muster(play);
@@ -208,7 +221,8 @@ static void play_through(Play *play, Outcome *outcome)
 
 void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome)
 {
-    Play play = {.mutiny = (const Mutiny *)prepared, .address = address};
+    Play play;
+    clear(&play, (const Mutiny *)prepared, address, NULL);
     play_through(&play, outcome);
 }
 
@@ -217,6 +231,7 @@ void play_trace(const Prepared *prepared, GameAddress address, const Narrator *n
 {
     const Mutiny *mutiny = (const Mutiny *)prepared;
     Trace trace = {.narrator = narrator, .mutiny = mutiny};
-    Play play = {.mutiny = mutiny, .address = address, .trace = &trace};
+    Play play;
+    clear(&play, mutiny, address, &trace);
     play_through(&play, outcome);
 }

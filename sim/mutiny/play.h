@@ -7,7 +7,7 @@
 /// A game under way.
 typedef struct Play {
     const Mutiny *mutiny;
-    GameAddress address;
+    StreamRoot root;    ///< where the game's luck comes from
     const Trace *trace; ///< who tells the game; else null
     Board board;
     Fates fates;

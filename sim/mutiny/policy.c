@@ -56,6 +56,20 @@ static uint32_t whole_ship(const Play *play)
     return (UINT32_C(1) << play->mutiny->rooms) - 1;
 }
 
+/// Where the mover's men stand before anyone goes: nobody moves twice in a turn.
+typedef struct Positions {
+    int32_t men[SHIP_COMPARTMENT_MAX][RANK_COUNT];
+} Positions;
+
+static inline Positions positions_of(const Play *play)
+{
+    Positions positions;
+    for (int room = 0; room < play->mutiny->rooms; ++room)
+        memcpy(positions.men[room], play->board.rooms[room].free[play->mover],
+               sizeof positions.men[room]);
+    return positions;
+}
+
 // One move on a shortest way, which is the way itself when movement is free.
 static void march(Play *play, int from, int to, const int32_t men[RANK_COUNT])
 {
@@ -65,10 +79,10 @@ static void march(Play *play, int from, int to, const int32_t men[RANK_COUNT])
 // Everyone towards `to`, but for `staying` sailors of each compartment, who go home.
 static void march_all(Play *play, int to, const int32_t *staying)
 {
-    const Board before = play->board;
+    const Positions before = positions_of(play);
     int home = mover_plan(play)->home;
     for (int room = 0; room < play->mutiny->rooms; ++room) {
-        const int32_t *here = before.rooms[room].free[play->mover];
+        const int32_t *here = before.men[room];
         int32_t back = staying ? staying[room] : 0;
         march(play, room, to, (int32_t[]){here[RANK_SPECIAL], here[RANK_SAILOR] - back});
         if (back > 0)
@@ -160,14 +174,14 @@ static int nth_room(uint32_t mask, uint32_t n)
 static void move_at_random(Play *play)
 {
     Purpose purpose = play->mover == COLOUR_RED ? PURPOSE_POLICY_RED : PURPOSE_POLICY_WHITE;
-    Rng luck = stream_open(play->address, purpose, (uint32_t)play->turn);
-    const Board before = play->board;
+    Rng luck = stream_branch(play->root, purpose, (uint32_t)play->turn);
+    const Positions before = positions_of(play);
     for (int room = 0; room < play->mutiny->rooms; ++room) {
         uint32_t reach = play->mutiny->reach[room];
         uint32_t choices = (uint32_t)__builtin_popcount(reach);
         int32_t going[SHIP_COMPARTMENT_MAX][RANK_COUNT] = {{0}};
         for (int rank = 0; rank < RANK_COUNT; ++rank)
-            for (int man = before.rooms[room].free[play->mover][rank]; man > 0; --man)
+            for (int man = before.men[room][rank]; man > 0; --man)
                 ++going[nth_room(reach, rng_below(&luck, choices))][rank];
         for (int to = 0; to < play->mutiny->rooms; ++to)
             play_move(play, room, to, going[to]);

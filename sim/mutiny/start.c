@@ -4,11 +4,11 @@
 
 #include "sim/mutiny/policy.h"
 
-static int roll(Dice dice, GameAddress address, Purpose purpose)
+static int roll(Dice dice, StreamRoot root, Purpose purpose)
 {
     if (dice.count == 0)
         return dice.add;
-    DiceSource source = {.rng = stream_open(address, purpose, 0)};
+    DiceSource source = {.rng = stream_branch(root, purpose, 0)};
     return dice_roll(dice, &source);
 }
 
@@ -23,12 +23,12 @@ static int count_high_faces(Rng *rng, int sailors)
     return high;
 }
 
-int start_roll_loyalty(GameAddress address, int sailors, int white_max)
+int start_roll_loyalty(StreamRoot root, int sailors, int white_max)
 {
-    Rng halves = stream_open(address, PURPOSE_LOYALTY, 0);
+    Rng halves = stream_branch(root, PURPOSE_LOYALTY, 0);
     if (white_max == 3)
         return count_high_faces(&halves, sailors);
-    Rng thirds = stream_open(address, PURPOSE_LOYALTY_FACES, 0);
+    Rng thirds = stream_branch(root, PURPOSE_LOYALTY_FACES, 0);
     uint64_t bits = 0;
     int red = 0;
     for (int i = 0; i < sailors; ++i, bits >>= 1) {
@@ -66,8 +66,8 @@ static void muster_as_placed(Play *play)
 static void place_alternately(Play *play, int sailors[COLOUR_COUNT])
 {
     Rng luck[COLOUR_COUNT] = {
-        [COLOUR_WHITE] = stream_open(play->address, PURPOSE_POLICY_WHITE, 0),
-        [COLOUR_RED] = stream_open(play->address, PURPOSE_POLICY_RED, 0),
+        [COLOUR_WHITE] = stream_branch(play->root, PURPOSE_POLICY_WHITE, 0),
+        [COLOUR_RED] = stream_branch(play->root, PURPOSE_POLICY_RED, 0),
     };
     Colour placer = play->mutiny->placement_first;
     while (sailors[COLOUR_WHITE] + sailors[COLOUR_RED] > 0) {
@@ -103,13 +103,13 @@ void start_muster(Play *play)
         return;
     }
     put(play, plan[COLOUR_WHITE].start, COLOUR_WHITE, RANK_SPECIAL,
-        roll(plan[COLOUR_WHITE].specials, play->address, PURPOSE_OFFICERS));
+        roll(plan[COLOUR_WHITE].specials, play->root, PURPOSE_OFFICERS));
     put(play, plan[COLOUR_RED].start, COLOUR_RED, RANK_SPECIAL,
-        roll(plan[COLOUR_RED].specials, play->address, PURPOSE_PARTY_MEMBERS));
+        roll(plan[COLOUR_RED].specials, play->root, PURPOSE_PARTY_MEMBERS));
     int sailors[COLOUR_COUNT] = {plan[COLOUR_WHITE].sailors, plan[COLOUR_RED].sailors};
     if (!mutiny->numbers_fixed) {
-        int all = roll(mutiny->sailors, play->address, PURPOSE_SAILORS);
-        sailors[COLOUR_RED] = start_roll_loyalty(play->address, all, mutiny->loyalty_white_max);
+        int all = roll(mutiny->sailors, play->root, PURPOSE_SAILORS);
+        sailors[COLOUR_RED] = start_roll_loyalty(play->root, all, mutiny->loyalty_white_max);
         sailors[COLOUR_WHITE] = all - sailors[COLOUR_RED];
     }
     place_sailors(play, sailors);

@@ -7,4 +7,4 @@
 void start_muster(Play *play);
 
 /// How many of `sailors` are Red: a face over `white_max` of a d6 for each (MUT-2).
-int start_roll_loyalty(GameAddress address, int sailors, int white_max);
+int start_roll_loyalty(StreamRoot root, int sailors, int white_max);

@@ -1,0 +1,42 @@
+/// fight_rules: what the rules make of a match-up's lineup: its modifiers (MUT-8) and its odds,
+/// which are counted once for every lineup that can occur.
+#pragma once
+
+#include "sim/mutiny/board.h"
+#include "sim/mutiny/matchup.h"
+
+/// From this many supporters on one more changes nothing: their pips outweigh all else, or are
+/// capped.
+enum { FIGHT_SUPPORTERS_MAX = 63 };
+
+/// One match-up before its dice.
+typedef struct Lineup {
+    Colour attacker;
+    Role larger;          ///< the side that the supporters are on
+    bool penalised;       ///< the attacker's roll carries the strongpoint penalty
+    int rank[ROLE_COUNT]; ///< of the leads
+    int supporters;
+} Lineup;
+
+typedef struct FightRules {
+    int bonus[COLOUR_COUNT][RANK_COUNT]; ///< pips, by the lead's kind
+    int support_bonus;                   ///< pips a supporter
+    int support_cap;                     ///< pips; INT_MAX when there is none
+    int strongpoint_penalty;             ///< pips
+    int kill_min;                        ///< pips
+    KillOn kill_on;
+    Casualty casualty;
+    Pairing pairing;
+    bool reroll_counts;
+    /// By attacker, larger side, penalty, attacking and defending lead, supporters.
+    MatchupOdds odds[COLOUR_COUNT][ROLE_COUNT][2][RANK_COUNT][RANK_COUNT][FIGHT_SUPPORTERS_MAX + 1];
+} FightRules;
+
+/// Takes over the parameters and counts all odds.
+void fight_rules_prepare(const Rules *params, FightRules *rules);
+
+/// Pips added to one side's die.
+int fight_rules_modifier(const FightRules *rules, const Lineup *lineup, Role role);
+
+/// Lowest face with which a die kills that has `modifier` added, 1 … MATCHUP_KILL_FACE_MAX.
+int fight_rules_kill_face(const FightRules *rules, int modifier);
