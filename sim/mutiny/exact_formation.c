@@ -38,7 +38,7 @@ static int count_supporters(const ExactFormation *formation, int index, bool *sa
     int supporters = 0, men = exact_men_total(&formation->men, formation->larger);
     for (int place = index + formation->matchups; place < men;
          place += formation->matchups, ++supporters)
-        *sailor = rank_at(formation, formation->larger, place) == RANK_SAILOR;
+        *sailor = rank_at(formation, (int)formation->larger, place) == RANK_SAILOR;
     return supporters;
 }
 
