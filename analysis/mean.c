@@ -56,3 +56,8 @@ Interval mean_interval(const MeanSums *sums, double confidence)
     double half = mean_half_width(mean_standard_error(sums), sums->count, confidence);
     return (Interval){.estimate = mean, .low = mean - half, .high = mean + half};
 }
+
+double mean_two_sided_p(double t, uint64_t count)
+{
+    return count < 2 ? (double)NAN : 2 * gsl_cdf_tdist_Q(fabs(t), (double)(count - 1));
+}

@@ -40,3 +40,7 @@ double mean_half_width(double standard_error, uint64_t count, double confidence)
 /// @param confidence in (0, 1)
 /// Source: Student 1908, Biometrika 6:1-25; quantile by GSL.
 Interval mean_interval(const MeanSums *sums, double confidence);
+
+/// P(|T| ≥ |t|) for Student's t with `count` − 1 degrees of freedom: the two-sided p-value of an
+/// estimate t standard errors from where it should be. NaN when count < 2.
+double mean_two_sided_p(double t, uint64_t count);

@@ -9,9 +9,13 @@
 static const Result results[] = {{.name = "wins", .plural = "wins", .words = "The die wins"},
                                  {.name = "losses", .plural = "losses", .words = "The die loses"}};
 
+typedef struct Toy {
+    Prepared prepared;
+    ToyRules rules;
+} Toy;
+
 static Status prepare(const void *block, Prepared **prepared, Error *error)
 {
-    (void)block;
     static const Measure measures[] = {
         [TOY_ROLLS] = {.name = "rolls", .hi = 3, .unit = "rolls"},
         [TOY_FACES] = {.name = "faces", .kind = MEASURE_SERIES, .hi = 6, .unit = "pips"},
@@ -23,9 +27,11 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
                            .denominator = TOY_TRIES},
         [TOY_WINNING_FACE] = {.name = "winning_face", .hi = 6, .given = 1, .unit = "pips"},
     };
-    Prepared *made = calloc(1, sizeof *made);
-    if (!made)
+    Toy *toy = calloc(1, sizeof *toy);
+    if (!toy)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory");
+    toy->rules = block ? *(const ToyRules *)block : (ToyRules){.target = 5};
+    Prepared *made = &toy->prepared;
     *made = (Prepared){.game = &toy_game, .answer = "The die wins", .answer_measure = -1};
     made->measures = (MeasureSet){.results = results,
                                   .result_count = 2,
@@ -52,20 +58,27 @@ static void release(Prepared *prepared)
 
 static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
 {
+    const ToyRules *rules = &((const Toy *)prepared)->rules;
     const Measure *measures = prepared->measures.measures;
     DiceSource source = {.rng = stream_open(address, PURPOSE_CHECKS, 0)};
     int rolls = 0, face = 0;
-    while (rolls < 3 && face < 5) {
+    if (rules->elsewhere) {
+        Rng events = stream_open(address, PURPOSE_EVENTS, 0);
+        rng_next(&events);
+    }
+    if (rules->before)
+        rng_next(&source.rng);
+    while (rolls < 3 && face < rules->target) {
         face = dice_face(&source, 6);
         if (rolls++ == 0)
             outcome->start[0] = face;
         ++outcome->cells[measures[TOY_FACES].outcome_cell + (uint64_t)face];
     }
-    outcome->result = face < 5;
+    outcome->result = face < rules->target;
     outcome->cells[measures[TOY_ROLLS].outcome_cell] = rolls;
     outcome->cells[measures[TOY_TRIES].outcome_cell] = rolls;
-    outcome->cells[measures[TOY_HITS].outcome_cell] = face >= 5;
-    outcome->cells[measures[TOY_WINNING_FACE].outcome_cell] = face >= 5 ? face : 0;
+    outcome->cells[measures[TOY_HITS].outcome_cell] = face >= rules->target;
+    outcome->cells[measures[TOY_WINNING_FACE].outcome_cell] = face >= rules->target ? face : 0;
 }
 
 const Game toy_game = {.name = "toy",

@@ -1,0 +1,146 @@
+/// paired: matching two versions, and counting their games.
+
+#include "analysis/paired.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Status check_results(const MeasureSet *first, const MeasureSet *second, Error *error)
+{
+    bool same = first->result_count == second->result_count;
+    for (int result = 0; same && result < first->result_count; ++result)
+        same = strcmp(first->results[result].name, second->results[result].name) == 0;
+    return same ? OK
+                : error_set(error, FAIL_CONFLICT, NULL,
+                            "the two versions know different results, so their games cannot be "
+                            "paired");
+}
+
+static void match_measures(const MeasureSet *first, const MeasureSet *second, Paired *paired)
+{
+    for (int measure = 0; measure < first->count; ++measure) {
+        int other = measure_set_find(second, first->measures[measure].name);
+        if (other < 0 || second->measures[other].kind != first->measures[measure].kind)
+            continue;
+        paired->measures[PAIRED_FIRST][paired->count] = measure;
+        paired->measures[PAIRED_SECOND][paired->count] = other;
+        paired->count += 1;
+    }
+}
+
+Status paired_create(const Prepared *first, const Prepared *second, Paired *paired, Error *error)
+{
+    size_t most = (size_t)first->measures.count + 1;
+    *paired = (Paired){.version = {first, second}};
+    if (first->game != second->game)
+        return error_set(error, FAIL_CONFLICT, NULL,
+                         "'%s' and '%s' are different games; only versions of the same can be "
+                         "compared",
+                         first->game->name, second->game->name);
+    TRY(check_results(&first->measures, &second->measures, error));
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
+        paired->measures[version] = calloc(most, sizeof(int));
+    if (!paired->measures[PAIRED_FIRST] || !paired->measures[PAIRED_SECOND]) {
+        paired_destroy(paired);
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a comparison");
+    }
+    match_measures(&first->measures, &second->measures, paired);
+    return OK;
+}
+
+void paired_destroy(Paired *paired)
+{
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
+        free(paired->measures[version]);
+    *paired = (Paired){0};
+}
+
+Status paired_tally_create(const Paired *paired, PairedTally *tally, Error *error)
+{
+    *tally = (PairedTally){.paired = paired,
+                           .first_change = UINT64_MAX,
+                           .sums = calloc((size_t)paired->count + 1, sizeof *tally->sums)};
+    return tally->sums ? OK : error_set(error, FAIL_MEMORY, NULL, "out of memory for a comparison");
+}
+
+void paired_tally_destroy(PairedTally *tally)
+{
+    free(tally->sums);
+    *tally = (PairedTally){0};
+}
+
+static void add_terms(PairedSums *sums, const uint64_t terms[PAIRED_TERM_COUNT])
+{
+    int product = 0;
+    for (int a = 0; a < PAIRED_TERM_COUNT; ++a) {
+        sums->sums[a] += terms[a];
+        for (int b = a; b < PAIRED_TERM_COUNT; ++b)
+            sums->products[product++] += (Unsigned128)terms[a] * terms[b];
+    }
+}
+
+void paired_tally_add(PairedTally *tally, uint64_t game, const Outcome *first,
+                      const Outcome *second)
+{
+    const Paired *paired = tally->paired;
+    const MeasureSet *sets[] = {&paired->version[PAIRED_FIRST]->measures,
+                                &paired->version[PAIRED_SECOND]->measures};
+    tally->games += 1;
+    tally->results[first->result][second->result] += 1;
+    if (first->result != second->result && game < tally->first_change)
+        tally->first_change = game;
+    for (int i = 0; i < paired->count; ++i) {
+        FigurePart a = figure_take(sets[0], (Figure){paired->measures[0][i], CONDITION_ALL}, first);
+        FigurePart b =
+            figure_take(sets[1], (Figure){paired->measures[1][i], CONDITION_ALL}, second);
+        add_terms(&tally->sums[i], (const uint64_t[]){a.whole, a.part, b.whole, b.part});
+    }
+}
+
+void paired_tally_merge(PairedTally *tally, const PairedTally *from)
+{
+    tally->games += from->games;
+    for (int a = 0; a < MEASURE_RESULT_MAX; ++a)
+        for (int b = 0; b < MEASURE_RESULT_MAX; ++b)
+            tally->results[a][b] += from->results[a][b];
+    if (from->first_change < tally->first_change)
+        tally->first_change = from->first_change;
+    assert(tally->paired->count == from->paired->count);
+    for (int i = 0; i < tally->paired->count; ++i) {
+        for (int term = 0; term < PAIRED_TERM_COUNT; ++term)
+            tally->sums[i].sums[term] += from->sums[i].sums[term];
+        for (int product = 0; product < PAIRED_PRODUCT_COUNT; ++product)
+            tally->sums[i].products[product] += from->sums[i].products[product];
+    }
+}
+
+uint64_t paired_tally_changes(const PairedTally *tally)
+{
+    uint64_t same = 0;
+    for (int result = 0; result < MEASURE_RESULT_MAX; ++result)
+        same += tally->results[result][result];
+    return tally->games - same;
+}
+
+uint64_t paired_tally_result(const PairedTally *tally, PairedVersion version, int result)
+{
+    uint64_t games = 0;
+    for (int other = 0; other < MEASURE_RESULT_MAX; ++other)
+        games +=
+            version == PAIRED_FIRST ? tally->results[result][other] : tally->results[other][result];
+    return games;
+}
+
+PairSums paired_tally_sums(const PairedTally *tally, PairedVersion version, int index)
+{
+    const PairedSums *sums = &tally->sums[index];
+    int whole = version == PAIRED_FIRST ? PAIRED_FIRST_WHOLE : PAIRED_SECOND_WHOLE;
+    int part = whole + 1;
+    return (PairSums){.count = tally->games,
+                      .sum_x = (Signed128)sums->sums[whole],
+                      .sum_y = (Signed128)sums->sums[part],
+                      .squares_x = paired_sums_product(sums, whole, whole),
+                      .squares_y = paired_sums_product(sums, part, part),
+                      .products = (Signed128)paired_sums_product(sums, whole, part)};
+}

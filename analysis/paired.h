@@ -1,0 +1,87 @@
+/// paired: the same games under two versions of a scenario. Game k of both meets the same dice, so
+/// most games end alike and the rest show what the change did.
+///
+///     paired_create -> paired_tally_create -> paired_play (…) -> analysis/difference.h
+#pragma once
+
+#include <stdint.h>
+
+#include "analysis/figure.h"
+#include "sim/batch/batch.h"
+
+typedef enum PairedVersion { PAIRED_FIRST, PAIRED_SECOND, PAIRED_VERSION_COUNT } PairedVersion;
+
+/// Two versions of one game, and the measures that both have.
+typedef struct Paired {
+    const Prepared *version[PAIRED_VERSION_COUNT]; ///< not owned
+    int count;                                     ///< of measures that both have
+    int *measures[PAIRED_VERSION_COUNT];           ///< owned; index in either set, by the order of
+                                                   ///< the first
+} Paired;
+
+/// What one game adds to a figure, under both versions.
+typedef enum PairedTerm {
+    PAIRED_FIRST_WHOLE,
+    PAIRED_FIRST_PART,
+    PAIRED_SECOND_WHOLE,
+    PAIRED_SECOND_PART,
+    PAIRED_TERM_COUNT
+} PairedTerm;
+
+enum { PAIRED_PRODUCT_COUNT = PAIRED_TERM_COUNT * (PAIRED_TERM_COUNT + 1) / 2 };
+
+/// Sums over games of the terms, and of the products of any two of them: first with first, first
+/// with second, …, second with second, … Exact up to 10^15 games.
+typedef struct PairedSums {
+    Unsigned128 sums[PAIRED_TERM_COUNT];
+    Unsigned128 products[PAIRED_PRODUCT_COUNT];
+} PairedSums;
+
+/// The sum of the product of two terms, in either order.
+static inline Unsigned128 paired_sums_product(const PairedSums *sums, int a, int b)
+{
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return sums->products[low * PAIRED_TERM_COUNT - low * (low - 1) / 2 + high - low];
+}
+
+/// Whole numbers only: merging is exact and order-free.
+typedef struct PairedTally {
+    const Paired *paired; ///< not owned
+    uint64_t games;
+    uint64_t results[MEASURE_RESULT_MAX][MEASURE_RESULT_MAX]; ///< games by first, second result
+    uint64_t first_change; ///< lowest index of a game with another result; UINT64_MAX: none
+    PairedSums *sums;      ///< owned; one for each measure of `paired`
+} PairedTally;
+
+/// Matches the two versions: measures by name and kind. FAIL_CONFLICT when they are different games
+/// or know different results. Both must outlive `paired`.
+MUST_CHECK Status paired_create(const Prepared *first, const Prepared *second, Paired *paired,
+                                Error *error);
+
+void paired_destroy(Paired *paired);
+
+/// An empty tally. `paired` must outlive it.
+MUST_CHECK Status paired_tally_create(const Paired *paired, PairedTally *tally, Error *error);
+
+void paired_tally_destroy(PairedTally *tally);
+
+/// Adds one game that was played under both versions.
+void paired_tally_add(PairedTally *tally, uint64_t game, const Outcome *first,
+                      const Outcome *second);
+
+/// Adds all games of `from`, which has the same versions.
+void paired_tally_merge(PairedTally *tally, const PairedTally *from);
+
+/// Games that ended in another result.
+uint64_t paired_tally_changes(const PairedTally *tally);
+
+/// Games of one version that ended in `result`.
+uint64_t paired_tally_result(const PairedTally *tally, PairedVersion version, int result);
+
+/// One version's sums of a measure of `paired`, as figure_sums gives them; `count` is all games.
+PairSums paired_tally_sums(const PairedTally *tally, PairedVersion version, int index);
+
+/// Plays every game of the plan under both versions, with the same addresses, and adds to `tally`
+/// (created by the caller).
+MUST_CHECK Status paired_play(BatchPlan plan, const BatchWatch *watch, PairedTally *tally,
+                              Error *error);
