@@ -29,8 +29,8 @@ typedef struct ExactTable {
 } ExactTable;
 
 typedef struct ExactOptions {
-    uint64_t states_max;   ///< refuse beforehand above this estimate
-    bool shares_and_means; ///< true: means are enough, whole distributions may be left out
+    uint64_t states_max; ///< refuse above this many states, beforehand where a count can tell
+    uint64_t steps_max;  ///< give up after this much work, about ten nanoseconds each; 0: never
 } ExactOptions;
 
 MUST_CHECK Status exact_table_create(const MeasureSet *set, ExactTable *table, Error *error);

@@ -2,6 +2,7 @@
 
 #include "sim/base/game.h"
 
+#include "sim/mutiny/exact_solve.h"
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/play.h"
 
@@ -18,4 +19,5 @@ const Game game_mutiny = {
     .release = mutiny_release,
     .play = play_game,
     .trace = play_trace,
+    .exact = exact_solve,
 };

@@ -68,6 +68,7 @@ typedef struct Mutiny {
     int strongpoint_rolls;
     int max_turns;
     FightRules fight;
+    Rules rules; ///< as given, for the exact solver
     int most[KIND_COUNT]; ///< the most men of each kind that can start
 } Mutiny;
 

@@ -277,6 +277,7 @@ static void prepare_rules(const Rules *rules, Mutiny *mutiny)
     mutiny->strongpoint_scope = (StrongpointScope)rules->strongpoint_scope;
     mutiny->strongpoint_rolls = rules->strongpoint_rolls;
     mutiny->max_turns = rules->max_turns;
+    mutiny->rules = *rules;
     fight_rules_prepare(rules, &mutiny->fight);
 }
 
