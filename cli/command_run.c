@@ -2,33 +2,16 @@
 
 #include "cli/command.h"
 #include "cli/file.h"
-#include "cli/interrupt.h"
 #include "cli/number.h"
-#include "cli/progress.h"
 #include "cli/records.h"
 #include "cli/report.h"
+#include "cli/watch.h"
 #include "sim/batch/batch.h"
 
 // The section `run` names the methods in the order of their enum.
 _Static_assert(INTERVAL_METHOD_WILSON == 0 && INTERVAL_METHOD_EXACT == 1 &&
                    INTERVAL_METHOD_JEFFREYS == 2,
                "the choices of run.interval are in the order of IntervalMethod");
-
-static bool keep_going(void *context)
-{
-    (void)context;
-    return !interrupt_came();
-}
-
-static void show_progress(void *context, uint64_t done, uint64_t games)
-{
-    progress_show(context, done, games);
-}
-
-static BatchPlan plan_of(const RunSettings *run)
-{
-    return (BatchPlan){.seed = run->seed, .games = run->games, .threads = run->threads};
-}
 
 // Plays with one row a game to a file.
 static Status play_with_records(const Scenario *scenario, const char *path, const BatchWatch *watch,
@@ -37,8 +20,8 @@ static Status play_with_records(const Scenario *scenario, const char *path, cons
     Records *records;
     TRY(records_open(path, &scenario->prepared->measures, &records, error));
     BatchTaker taker = records_taker(records);
-    Status status =
-        batch_records(scenario->prepared, plan_of(scenario->run), watch, &taker, tally, error);
+    Status status = batch_records(scenario->prepared, run_settings_plan(scenario->run), watch,
+                                  &taker, tally, error);
     if (status == OK)
         return records_commit(records, error);
     records_abandon(records);
@@ -47,13 +30,13 @@ static Status play_with_records(const Scenario *scenario, const char *path, cons
 
 static Status play(const Options *options, const Scenario *scenario, Tally *tally, Error *error)
 {
-    Progress progress = progress_begin(options->quiet);
-    BatchWatch watch = {.keep_going = keep_going, .progress = show_progress, .context = &progress};
+    Watch watch = watch_begin(options->quiet, 0);
+    BatchWatch batch = watch_batch(&watch);
     Status status =
         options->records
-            ? play_with_records(scenario, options->records, &watch, tally, error)
-            : batch_run(scenario->prepared, plan_of(scenario->run), &watch, tally, error);
-    progress_end(&progress);
+            ? play_with_records(scenario, options->records, &batch, tally, error)
+            : batch_run(scenario->prepared, run_settings_plan(scenario->run), &batch, tally, error);
+    watch_end(&watch);
     return status;
 }
 

@@ -1,124 +1,16 @@
-/// options: the table, and argp's part.
+/// options: argp's part; the table is in options_table.c.
 
 #include "cli/options.h"
 
 #include <argp.h>
+#include <assert.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "cli/command.h"
 
-static const char *const format_choices[] = {"table", "csv", "json", NULL};
-
-static const char *const attacker_choices[] = {"red", "white", NULL};
-
-#define SCENARIO_COMMANDS " run trace check "
-
-const OptionSpec option_specs[] = {
-    {.name = "set",
-     .letter = 's',
-     .argument = "KEY=VALUE",
-     .kind = OPTION_SET,
-     .commands = SCENARIO_COMMANDS " fight ",
-     .doc = "Sets a parameter over the scenario file; may be given often"},
-    {.name = "root",
-     .argument = "DIR",
-     .kind = OPTION_TEXT,
-     .offset = offsetof(Options, root),
-     .commands = SCENARIO_COMMANDS,
-     .doc = "Folder that 'extends' may not leave; default: the scenario's own"},
-    {.name = "games",
-     .letter = 'n',
-     .argument = "N",
-     .kind = OPTION_SET,
-     .key = "run.games",
-     .commands = " run ",
-     .doc = "How many games are played; as --set run.games=N"},
-    {.name = "seed",
-     .argument = "N",
-     .kind = OPTION_SET,
-     .key = "run.seed",
-     .commands = " run trace ",
-     .doc = "Which luck; as --set run.seed=N"},
-    {.name = "threads",
-     .argument = "N",
-     .kind = OPTION_SET,
-     .key = "run.threads",
-     .commands = " run ",
-     .doc = "How many processors take part, 0 for all; as --set run.threads=N"},
-    {.name = "confidence",
-     .argument = "SHARE",
-     .kind = OPTION_SET,
-     .key = "run.confidence",
-     .commands = " run ",
-     .doc = "How sure the intervals are, e.g. 0.99; as --set run.confidence=SHARE"},
-    {.name = "interval",
-     .argument = "METHOD",
-     .kind = OPTION_SET,
-     .key = "run.interval",
-     .commands = " run ",
-     .doc = "wilson, exact or jeffreys; as --set run.interval=METHOD"},
-    {.name = "game",
-     .argument = "K",
-     .kind = OPTION_NUMBER,
-     .offset = offsetof(Options, game),
-     .commands = " trace ",
-     .doc = "Index of the game, from 0; default 0"},
-    {.name = "format",
-     .argument = "FORMAT",
-     .kind = OPTION_TEXT,
-     .offset = offsetof(Options, format),
-     .choices = format_choices,
-     .commands = " run fight ",
-     .doc = "table, csv or json; default table"},
-    {.name = "out",
-     .letter = 'o',
-     .argument = "DIR",
-     .kind = OPTION_TEXT,
-     .offset = offsetof(Options, out),
-     .commands = " run ",
-     .doc = "Folder for summary.csv, distribution.csv, manifest.json and more"},
-    {.name = "records",
-     .argument = "FILE",
-     .kind = OPTION_TEXT,
-     .offset = offsetof(Options, records),
-     .commands = " run ",
-     .doc = "Writes one CSV row a game"},
-    {.name = "attacker",
-     .argument = "COLOUR",
-     .kind = OPTION_TEXT,
-     .offset = offsetof(Options, attacker),
-     .choices = attacker_choices,
-     .commands = " fight ",
-     .doc = "red or white; default red"},
-    {.name = "strongpoint",
-     .kind = OPTION_SWITCH,
-     .offset = offsetof(Options, strongpoint),
-     .commands = " fight ",
-     .doc = "The compartment is a strongpoint of the defenders"},
-    {.name = "markdown",
-     .kind = OPTION_SWITCH,
-     .offset = offsetof(Options, markdown),
-     .commands = " params ",
-     .doc = "Writes the page of the documentation"},
-    {.name = "quiet",
-     .letter = 'q',
-     .kind = OPTION_SWITCH,
-     .offset = offsetof(Options, quiet),
-     .commands = " run check ",
-     .doc = "No progress, and no answer unless --format asks for it: only files and messages"},
-    {.name = "help",
-     .letter = 'h',
-     .kind = OPTION_SWITCH,
-     .offset = offsetof(Options, help),
-     .commands = "*",
-     .doc = "Shows this help"},
-};
-
-const int option_count = sizeof option_specs / sizeof *option_specs;
-
-enum { OPTION_TOTAL = sizeof option_specs / sizeof *option_specs, FIRST_KEY = 1000 };
+enum { FIRST_KEY = 1000, OPTION_MAX = 64 };
 
 /// What argp's callback needs to know.
 typedef struct Parse {
@@ -227,7 +119,7 @@ static void check_arguments(const Parse *parse)
 /// The options that a command takes, for a suggestion.
 static const char *next_option(const void *context, int index)
 {
-    for (int i = 0; i < OPTION_TOTAL; ++i)
+    for (int i = 0; i < option_count; ++i)
         if (option_is_for(&option_specs[i], context) && index-- == 0)
             return option_specs[i].name;
     return NULL;
@@ -235,7 +127,7 @@ static const char *next_option(const void *context, int index)
 
 static const OptionSpec *find_option(const char *name, size_t length)
 {
-    for (int i = 0; i < OPTION_TOTAL; ++i)
+    for (int i = 0; i < option_count; ++i)
         if (strlen(option_specs[i].name) == length &&
             memcmp(option_specs[i].name, name, length) == 0)
             return &option_specs[i];
@@ -283,10 +175,10 @@ static void complain_of_option(const Parse *parse, const struct argp_state *stat
 static error_t take(int key, char *text, struct argp_state *state)
 {
     const Parse *parse = state->input;
-    if (key >= FIRST_KEY && key < FIRST_KEY + OPTION_TOTAL)
+    if (key >= FIRST_KEY && key < FIRST_KEY + option_count)
         take_option(parse, &option_specs[key - FIRST_KEY], text);
     else if (key > 0 && key < 128) {
-        for (int i = 0; i < OPTION_TOTAL; ++i)
+        for (int i = 0; i < option_count; ++i)
             if (option_specs[i].letter == key)
                 take_option(parse, &option_specs[i], text);
     } else if (key == ARGP_KEY_ARG)
@@ -300,10 +192,11 @@ static error_t take(int key, char *text, struct argp_state *state)
     return 0;
 }
 
-static void list_for_argp(const Command *command, struct argp_option list[OPTION_TOTAL + 1])
+static void list_for_argp(const Command *command, struct argp_option list[OPTION_MAX])
 {
     int count = 0;
-    for (int i = 0; i < OPTION_TOTAL; ++i)
+    assert(option_count < OPTION_MAX);
+    for (int i = 0; i < option_count; ++i)
         if (option_is_for(&option_specs[i], command))
             list[count++] = (struct argp_option){
                 .name = option_specs[i].name,
@@ -317,7 +210,7 @@ static void list_for_argp(const Command *command, struct argp_option list[OPTION
 Status options_parse(const Command *command, int argc, char **argv, Options *options,
                      Problems *problems)
 {
-    struct argp_option list[OPTION_TOTAL + 1];
+    struct argp_option list[OPTION_MAX];
     char doc[2048], name[64];
     *options = (Options){0};
     Parse parse = {command, options, problems};

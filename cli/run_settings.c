@@ -27,3 +27,8 @@ double run_settings_confidence(const RunSettings *run)
 {
     return (double)run->confidence / 1e6;
 }
+
+BatchPlan run_settings_plan(const RunSettings *run)
+{
+    return (BatchPlan){.seed = run->seed, .games = run->games, .threads = run->threads};
+}

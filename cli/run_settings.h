@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "sim/base/param.h"
+#include "sim/batch/batch.h"
 
 /// Members are the rows of run.def: games 1 … 10^15; seed; confidence in millionths; threads, 0 for
 /// all processors; interval, an IntervalMethod.
@@ -17,3 +18,6 @@ extern const ParamTable run_settings_table;
 
 /// The confidence as a share, e.g. 0.95.
 double run_settings_confidence(const RunSettings *run);
+
+/// All games of the run.
+BatchPlan run_settings_plan(const RunSettings *run);
