@@ -14,7 +14,7 @@ static const struct {
 #undef STATUS
 };
 
-Status error_set(Error *error, Status status, const char *key, const char *format, ...)
+Status(error_set)(Error *error, Status status, const char *key, const char *format, ...)
 {
     if (!error)
         return status;

@@ -71,7 +71,7 @@ static size_t cell_index(const ExactRound *round, const Cell *cell)
     index =
         index * (most[ROLE_DEFENDER][RANK_SPECIAL] + 1) + cell->lost[ROLE_DEFENDER][RANK_SPECIAL];
     index = index * (round->formation.men.penalised + 1) + cell->penalised;
-    return (size_t)(index * (round->specials + 1) + cell->specials);
+    return (size_t)index * (size_t)(round->specials + 1) + (size_t)cell->specials;
 }
 
 // `fought` match-ups have each cost one man.

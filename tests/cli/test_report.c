@@ -183,9 +183,9 @@ static void the_folder_has_a_row_for_every_start_that_occurred(void **state)
     five_report_create(&five, 5);
     assert_int_equal(report_write_directory(&five.report, "out", NULL), OK);
     assert_file("out/start.csv", "officers,sailors,games,reds,whites,draws,red_share,low,high\n"
-                                     "1,0,1,0,1,0,0,0,0.793450685623\n"
-                                     "1,1,1,1,0,0,1,0.206549314377,1\n"
-                                     "2,0,3,1,2,0,0.333333333333,0.0614919447204,0.792340399198\n");
+                                 "1,0,1,0,1,0,0,0,0.793450685623\n"
+                                 "1,1,1,1,0,0,1,0.206549314377,1\n"
+                                 "2,0,3,1,2,0,0.333333333333,0.0614919447204,0.792340399198\n");
     five_report_release(&five);
     folder_leave(&folder);
 }
