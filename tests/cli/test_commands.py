@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -168,7 +169,7 @@ class Commands(unittest.TestCase):
         self.assertRegex(text, r"\n  run\.games +1000000 games +")
 
     def test_new_writes_all_defaults_and_check_reads_them_back(self):
-        for game in ["mutiny"]:
+        for game in self.games():
             (self.here / "new.yaml").write_text(self.assert_done("new", game))
             (self.here / "bare.yaml").write_text(f"game: {game}\n")
             full = self.assert_done("check", "new.yaml", cwd=self.here).splitlines()[1:]
@@ -240,6 +241,9 @@ class Commands(unittest.TestCase):
         self.assertLess(wins("--set", "officer_bonus=3"), wins())
 
     # Round trips
+
+    def games(self):
+        return re.findall(r"^  (\S+) ", self.assert_done("list", cwd=self.here), re.MULTILINE)
 
     def parameters(self, folder):
         manifest = json.loads((self.here / folder / "manifest.json").read_text())
