@@ -63,6 +63,14 @@ const Command command_table[] = {
      .act = command_new,
      .doc = "Writes a commented scenario with every parameter at its default.",
      .more = "Start your own from it: mutineer new mutiny > my.yaml"},
+    {.name = "completion",
+     .act = command_completion,
+     .doc = "Prints the completion for bash.",
+     .more = "Try it with: source <(mutineer completion)"},
+    {.name = "manual",
+     .act = command_manual,
+     .doc = "Prints the manual page in the language of scdoc.",
+     .more = "Read it with: mutineer manual | scdoc | man -l -"},
 };
 
 const int command_count = sizeof command_table / sizeof *command_table;

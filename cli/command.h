@@ -32,6 +32,8 @@ Status command_params(const Options *options, Problems *problems);
 Status command_plot(const Options *options, Problems *problems);
 Status command_fight(const Options *options, Problems *problems);
 Status command_new(const Options *options, Problems *problems);
+Status command_completion(const Options *options, Problems *problems);
+Status command_manual(const Options *options, Problems *problems);
 
 /// Loads the scenario that the first argument and the --set options name.
 MUST_CHECK Status command_load(const Options *options, Scenario *scenario, Problems *problems);

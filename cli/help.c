@@ -10,7 +10,7 @@ void help_print(FILE *stream)
           "Plays tabletop rules by the million and says how balanced they are.\n\n",
           stream);
     for (int i = 0; i < command_count; ++i)
-        fprintf(stream, "  %-8s %s\n", command_table[i].name, command_table[i].doc);
+        fprintf(stream, "  %-10s %s\n", command_table[i].name, command_table[i].doc);
     fputs("\n'mutineer COMMAND --help' tells more of each; 'mutineer --version' tells which one "
           "this is.\n"
           "Exit codes: 0 done, 1 the answer is no, 2 wrong input, 3 the system refused, "

@@ -12,6 +12,7 @@ import pathlib
 import pty
 import re
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -239,6 +240,55 @@ class Commands(unittest.TestCase):
         self.assertEqual(wins("--attacker=white"), wins())  # bonuses are equal by default
         self.assertGreater(wins("--attacker=white", "--set", "officer_bonus=3"), wins())
         self.assertLess(wins("--set", "officer_bonus=3"), wins())
+
+    # Manual and completion
+
+    def commands(self):
+        return re.findall(r"^  (\S+) +", self.assert_done("--help"), re.MULTILINE)
+
+    def test_the_manual_has_every_command_and_option(self):
+        source = self.assert_done("manual")
+        if not shutil.which("scdoc"):
+            self.skipTest("no scdoc")
+        page = subprocess.run(["scdoc"], input=source, capture_output=True, text=True)
+        self.assertEqual((page.returncode, page.stderr), (0, ""))
+        text = page.stdout.replace("\\-", "-").replace("\\fB", "").replace("\\fR", "")
+        for command in self.commands():
+            self.assertIn(f"mutineer {command}", text)
+            for option in re.findall(r"--[a-z]+", self.assert_done(command, "--help")):
+                self.assertIn(option, text)
+
+    def complete(self, *words):
+        script = """eval "$("$1" completion)"; shift; compopt() { :; }
+            COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _mutineer
+            printf '%s\\n' "${COMPREPLY[@]}" """
+        done = subprocess.run(["bash", "-c", script, "bash", PROGRAM, "mutineer", *words],
+                              capture_output=True, text=True, cwd=self.here)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout.split()
+
+    def test_completion_knows_commands_options_values_keys_and_files(self):
+        (self.here / "my.yaml").write_text("game: mutiny\n")
+        (self.here / "notes.txt").write_text("")
+        (self.here / "out").mkdir()
+        self.assertEqual(set(self.complete("")), {*self.commands(), "--help", "--version"})
+        self.assertEqual(self.complete("tr"), ["trace"])
+        self.assertEqual(self.complete("run", "--for"), ["--format"])
+        self.assertEqual(self.complete("trace", "--for"), [])
+        self.assertEqual(self.complete("run", "--format", ""), ["table", "csv", "json"])
+        self.assertEqual(self.complete("run", "--format", "="), ["table", "csv", "json"])
+        self.assertEqual(self.complete("run", "--format", "=", "c"), ["csv"])
+        self.assertEqual(self.complete("run", "--interval", "w"), ["wilson"])
+        self.assertEqual(self.complete("run", "--games", ""), [])
+        self.assertEqual(self.complete("run", "--set", "rules.kill_m"), ["rules.kill_min="])
+        self.assertEqual(self.complete("run", "-s", "run.se"), ["run.seed="])
+        self.assertEqual(sorted(self.complete("run", "")), ["my.yaml", "out"])
+        self.assertEqual(self.complete("plot", ""), ["out"])
+        self.assertIn("mutiny", self.complete("new", ""))
+        for command in self.commands():
+            help_text = self.assert_done(command, "--help")
+            wanted = set(re.findall(r"^ +(?:-\w, )?(--[a-z]+)", help_text, re.MULTILINE))
+            self.assertEqual(set(self.complete(command, "--")), wanted)
 
     # Round trips
 
