@@ -122,14 +122,6 @@ static int difference_of(const FightRules *rules, const Lineup *lineup)
            fight_rules_modifier(rules, lineup, ROLE_DEFENDER);
 }
 
-static inline MatchupOdds odds_of(const FightRules *rules, const Lineup *lineup)
-{
-    int supporters =
-        lineup->supporters < FIGHT_SUPPORTERS_MAX ? lineup->supporters : FIGHT_SUPPORTERS_MAX;
-    return rules->odds[lineup->attacker][lineup->larger][lineup->penalised]
-                      [lineup->rank[ROLE_ATTACKER]][lineup->rank[ROLE_DEFENDER]][supporters];
-}
-
 // A tie is noted; where it counts as a roll it may have been the last one with the penalty.
 static void note_tie(const Fight *fight, Round *round, Lineup *lineup, TraceMatchup *told,
                      Faces tie)
@@ -203,7 +195,7 @@ static MatchupEnd resolve_openly(Fight *fight, Round *round, Lineup *lineup, int
     } else {
         if (fight->trace || lineup->penalised)
             draw_ties(fight, round, lineup, &told);
-        MatchupOdds odds = odds_of(fight->rules, lineup);
+        MatchupOdds odds = fight_rules_odds(fight->rules, lineup);
         uint32_t pair = draw16_below(&fight->dice, odds.pairs);
         told.faces = matchup_faces(difference_of(fight->rules, lineup), (int)pair);
         told.end = matchup_end(odds, pair);
@@ -231,7 +223,7 @@ static inline void take_toll(Fight *fight, Role role, Toll toll)
 
 static inline MatchupEnd resolve(const FightRules *rules, const Lineup *lineup, Draw16 *dice)
 {
-    MatchupOdds odds = odds_of(rules, lineup);
+    MatchupOdds odds = fight_rules_odds(rules, lineup);
     return matchup_end(odds, draw16_below(dice, odds.pairs));
 }
 

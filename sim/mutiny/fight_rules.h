@@ -40,3 +40,12 @@ int fight_rules_modifier(const FightRules *rules, const Lineup *lineup, Role rol
 
 /// Lowest face with which a die kills that has `modifier` added, 1 … MATCHUP_KILL_FACE_MAX.
 int fight_rules_kill_face(const FightRules *rules, int modifier);
+
+/// The odds of a match-up.
+static inline MatchupOdds fight_rules_odds(const FightRules *rules, const Lineup *lineup)
+{
+    int supporters =
+        lineup->supporters < FIGHT_SUPPORTERS_MAX ? lineup->supporters : FIGHT_SUPPORTERS_MAX;
+    return rules->odds[lineup->attacker][lineup->larger][lineup->penalised]
+                      [lineup->rank[ROLE_ATTACKER]][lineup->rank[ROLE_DEFENDER]][supporters];
+}

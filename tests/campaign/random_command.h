@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/campaign/command.h"
-#include "tests/campaign/given.h"
+#include "tests/given.h"
 
 typedef enum RandomCommand {
     RANDOM_COMMAND_PRINTED_RULES, ///< relief of at least 1 that resets, nobody is lost

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "tests/campaign/given.h"
+#include "tests/given.h"
 
 #define SETTINGS(...)                                                                              \
     (const char *const[])                                                                          \

@@ -14,7 +14,7 @@
 
 #include "sim/batch/batch.h"
 #include "sim/campaign/command_literal.h"
-#include "tests/campaign/given.h"
+#include "tests/given.h"
 #include "tests/campaign/random_command.h"
 
 static void assert_same_games(const Given *given, uint64_t seed, int games)

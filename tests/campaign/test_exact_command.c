@@ -7,7 +7,7 @@
 #include "sim/campaign/command_literal.h"
 #include "sim/campaign/exact_joint.h"
 #include "tests/analysis/near.h"
-#include "tests/campaign/given.h"
+#include "tests/given.h"
 #include "tests/campaign/random_command.h"
 
 #define SETTINGS(...)                                                                              \

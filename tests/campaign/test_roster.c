@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "sim/campaign/command.h"
-#include "tests/campaign/given.h"
+#include "tests/given.h"
 
 #define SETTINGS(...)                                                                              \
     (const char *const[])                                                                          \

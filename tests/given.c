@@ -1,6 +1,6 @@
 /// given: see given.h.
 
-#include "tests/campaign/given.h"
+#include "tests/given.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,0 +1,393 @@
+/// Tests of sim/mutiny/policy.h on boards made by hand: who goes where (MUT-16).
+
+#include "sim/mutiny/policy.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/given.h"
+
+extern const Game game_mutiny;
+
+/// The large merchant's compartments.
+enum { BRIDGE, DECK, FORWARD_HOLD, ENGINE_ROOM, AFTER_HOLD, ROOMS };
+
+static Given given;
+static Play play;
+
+// A game in which White moves next, on an empty board. Up to three settings.
+static void open_board(const char *first, const char *second, const char *third)
+{
+    const char *settings[] = {first, first ? second : NULL, second ? third : NULL, NULL};
+    given = given_valid(&game_mutiny, settings);
+    memset(&play, 0, sizeof play);
+    play.mutiny = (const Mutiny *)given.prepared;
+    play.root = stream_root((GameAddress){1, 0});
+    play.mover = COLOUR_WHITE;
+    play.turn = 1;
+}
+
+static void put(int room, Colour colour, int specials, int sailors)
+{
+    play.board.rooms[room].free[colour][RANK_SPECIAL] += specials;
+    play.board.rooms[room].free[colour][RANK_SAILOR] += sailors;
+    play.free[colour] += specials + sailors;
+}
+
+static void move(void)
+{
+    policies[play.mutiny->plan[play.mover].policy].move(&play);
+}
+
+static void assert_white(int room, int specials, int sailors)
+{
+    const int32_t *here = play.board.rooms[room].free[COLOUR_WHITE];
+    if (here[RANK_SPECIAL] != specials || here[RANK_SAILOR] != sailors)
+        fail_msg("compartment %d holds %d+%d, not %d+%d", room, here[RANK_SPECIAL],
+                 here[RANK_SAILOR], specials, sailors);
+}
+
+static int close_board(void **state)
+{
+    (void)state;
+    given_close(&given);
+    return 0;
+}
+
+static void hold_never_moves(void **state)
+{
+    (void)state;
+    open_board("white.policy=hold", NULL, NULL);
+    put(DECK, COLOUR_WHITE, 2, 9);
+    put(BRIDGE, COLOUR_RED, 0, 1);
+    Board before = play.board;
+    move();
+    assert_memory_equal(&play.board, &before, sizeof before);
+    assert_false(play.moved);
+}
+
+static void swarm_goes_for_the_weakest_together(void **state)
+{
+    (void)state;
+    open_board("white.policy=swarm", NULL, NULL);
+    put(BRIDGE, COLOUR_WHITE, 3, 2);
+    put(DECK, COLOUR_WHITE, 1, 4);
+    put(FORWARD_HOLD, COLOUR_RED, 2, 1);
+    put(ENGINE_ROOM, COLOUR_RED, 0, 2);
+    put(AFTER_HOLD, COLOUR_RED, 1, 1);
+    move();
+    assert_white(ENGINE_ROOM, 4, 6);
+    assert_white(BRIDGE, 0, 0);
+    assert_true(play.moved);
+}
+
+static void swarm_takes_one_step_when_it_must_walk(void **state)
+{
+    (void)state;
+    open_board("white.policy=swarm", "rules.movement=adjacent", NULL);
+    put(BRIDGE, COLOUR_WHITE, 3, 2);
+    put(DECK, COLOUR_WHITE, 0, 4);
+    put(FORWARD_HOLD, COLOUR_WHITE, 1, 0);
+    put(AFTER_HOLD, COLOUR_RED, 1, 1);
+    move();
+    // The bridge leads to the deck only; two ways of two steps lead from the forward hold to the
+    // after hold, by the deck and by the engine room, and the deck is listed first.
+    assert_white(DECK, 4, 2);
+    assert_white(AFTER_HOLD, 0, 4);
+}
+
+static void overwhelm_leaves_a_garrison_and_attacks_with_the_rest(void **state)
+{
+    (void)state;
+    open_board("white.policy=overwhelm", NULL, NULL);
+    put(BRIDGE, COLOUR_WHITE, 1, 6);
+    put(DECK, COLOUR_RED, 1, 3);
+    move();
+    assert_white(BRIDGE, 0, 1);
+    assert_white(DECK, 1, 5);
+}
+
+static void overwhelm_wants_its_odds_exactly(void **state)
+{
+    (void)state;
+    open_board("white.policy=overwhelm", NULL, NULL);
+    put(BRIDGE, COLOUR_WHITE, 1, 6);
+    put(DECK, COLOUR_RED, 2, 3);
+    move();
+    assert_white(BRIDGE, 1, 6);
+    // Six attackers suffice against four, seven are needed for two times three and a thousandth.
+    given_close(&given);
+    open_board("white.policy=overwhelm", "white.odds=2.001", NULL);
+    put(BRIDGE, COLOUR_WHITE, 1, 6);
+    put(DECK, COLOUR_RED, 0, 3);
+    move();
+    assert_white(BRIDGE, 1, 6);
+}
+
+static void the_garrison_is_as_large_as_told_and_of_sailors(void **state)
+{
+    (void)state;
+    open_board("white.policy=overwhelm", "white.garrison=4", NULL);
+    put(BRIDGE, COLOUR_WHITE, 3, 3);
+    put(DECK, COLOUR_RED, 0, 2);
+    move();
+    assert_white(BRIDGE, 0, 3);
+    assert_white(DECK, 3, 0);
+}
+
+static void the_garrison_comes_back_home_when_the_others_attack(void **state)
+{
+    (void)state;
+    open_board("white.policy=overwhelm", "white.garrison=2", NULL);
+    put(DECK, COLOUR_WHITE, 1, 3);
+    put(AFTER_HOLD, COLOUR_WHITE, 1, 3);
+    put(ENGINE_ROOM, COLOUR_RED, 0, 2);
+    move();
+    assert_white(BRIDGE, 0, 2);
+    assert_white(ENGINE_ROOM, 2, 4);
+}
+
+static void the_garrison_is_of_those_nearest_to_home(void **state)
+{
+    (void)state;
+    open_board("white.policy=overwhelm", "white.garrison=3", "rules.movement=adjacent");
+    put(DECK, COLOUR_WHITE, 0, 2);
+    put(AFTER_HOLD, COLOUR_WHITE, 2, 4);
+    put(ENGINE_ROOM, COLOUR_RED, 0, 2);
+    move();
+    // Two from the deck reach home; the third is on the way, from the after hold to the deck.
+    assert_white(BRIDGE, 0, 2);
+    assert_white(DECK, 0, 1);
+    assert_white(ENGINE_ROOM, 2, 3);
+}
+
+static void nobody_stays_behind_for_a_home_that_the_enemy_holds(void **state)
+{
+    (void)state;
+    open_board("white.policy=overwhelm", NULL, NULL);
+    put(DECK, COLOUR_WHITE, 0, 3);
+    put(BRIDGE, COLOUR_RED, 0, 2);
+    move();
+    assert_white(BRIDGE, 0, 3);
+}
+
+static void the_last_sailors_stay_though_the_enemy_is_weak(void **state)
+{
+    (void)state;
+    open_board("white.policy=overwhelm", "white.garrison=2", "white.odds=0");
+    put(DECK, COLOUR_WHITE, 0, 2);
+    put(AFTER_HOLD, COLOUR_RED, 0, 1);
+    move();
+    assert_white(DECK, 0, 2);
+}
+
+static void cautious_wants_five_to_two(void **state)
+{
+    (void)state;
+    open_board("white.policy=cautious", NULL, NULL);
+    put(BRIDGE, COLOUR_WHITE, 0, 6);
+    put(DECK, COLOUR_RED, 0, 2);
+    move();
+    assert_white(DECK, 0, 5);
+    given_close(&given);
+    open_board("white.policy=cautious", NULL, NULL);
+    put(BRIDGE, COLOUR_WHITE, 0, 5);
+    put(DECK, COLOUR_RED, 0, 2);
+    move();
+    assert_white(BRIDGE, 0, 5);
+}
+
+static void cautious_goes_home_when_outnumbered(void **state)
+{
+    (void)state;
+    open_board("white.policy=cautious", "white.odds=1", NULL);
+    put(DECK, COLOUR_WHITE, 1, 3);
+    put(AFTER_HOLD, COLOUR_WHITE, 0, 2);
+    put(ENGINE_ROOM, COLOUR_RED, 1, 5);
+    put(FORWARD_HOLD, COLOUR_RED, 0, 1);
+    move();
+    assert_white(BRIDGE, 1, 5);
+    // As many as the enemy are not outnumbered.
+    given_close(&given);
+    open_board("white.policy=cautious", "white.odds=1", NULL);
+    put(DECK, COLOUR_WHITE, 1, 5);
+    put(ENGINE_ROOM, COLOUR_RED, 1, 4);
+    put(FORWARD_HOLD, COLOUR_RED, 0, 1);
+    move();
+    assert_white(FORWARD_HOLD, 1, 4);
+    assert_white(BRIDGE, 0, 1);
+}
+
+static void spread_groups_attack_only_smaller_ones(void **state)
+{
+    (void)state;
+    open_board("white.policy=spread", NULL, NULL);
+    put(BRIDGE, COLOUR_WHITE, 1, 3);
+    put(DECK, COLOUR_WHITE, 0, 3);
+    put(ENGINE_ROOM, COLOUR_RED, 0, 3);
+    put(AFTER_HOLD, COLOUR_RED, 0, 4);
+    move();
+    assert_white(ENGINE_ROOM, 1, 3);
+    assert_white(DECK, 0, 3);
+}
+
+static void spread_groups_with_enemies_among_them_stay(void **state)
+{
+    (void)state;
+    open_board("white.policy=spread", NULL, NULL);
+    put(DECK, COLOUR_WHITE, 0, 5);
+    put(DECK, COLOUR_RED, 0, 2);
+    put(AFTER_HOLD, COLOUR_RED, 0, 1);
+    put(BRIDGE, COLOUR_WHITE, 0, 3);
+    move();
+    assert_white(DECK, 0, 5);
+    assert_white(AFTER_HOLD, 0, 3);
+}
+
+static void spread_groups_see_no_farther_than_they_can_walk(void **state)
+{
+    (void)state;
+    open_board("white.policy=spread", "rules.movement=adjacent", NULL);
+    put(BRIDGE, COLOUR_WHITE, 0, 5);
+    put(FORWARD_HOLD, COLOUR_WHITE, 0, 4);
+    put(DECK, COLOUR_RED, 0, 3);
+    put(ENGINE_ROOM, COLOUR_RED, 0, 2);
+    put(AFTER_HOLD, COLOUR_RED, 0, 1);
+    move();
+    assert_white(DECK, 0, 5);
+    assert_white(ENGINE_ROOM, 0, 4);
+}
+
+static void ties_between_targets_go_to_the_first_listed(void **state)
+{
+    (void)state;
+    static const char *const bots[] = {"white.policy=swarm", "white.policy=overwhelm",
+                                       "white.policy=spread"};
+    for (int i = 0; i < 3; ++i) {
+        open_board(bots[i], "white.garrison=0", NULL);
+        put(ENGINE_ROOM, COLOUR_WHITE, 0, 9);
+        put(AFTER_HOLD, COLOUR_RED, 0, 2);
+        put(FORWARD_HOLD, COLOUR_RED, 2, 0);
+        move();
+        assert_white(FORWARD_HOLD, 0, 9);
+        if (i < 2)
+            given_close(&given);
+    }
+}
+
+// Shares of five compartments, then of the deck's three neighbours and itself, each within 4.5
+// standard errors: together 7 false alarms in 10^5 seeds.
+static void random_men_go_anywhere_within_reach_alike(void **state)
+{
+    (void)state;
+    enum { MEN = 1000, TURNS = 60 };
+    for (int adjacent = 0; adjacent < 2; ++adjacent) {
+        open_board("white.policy=random", adjacent ? "rules.movement=adjacent" : NULL, NULL);
+        double counts[ROOMS] = {0};
+        for (play.turn = 1; play.turn <= TURNS; ++play.turn) {
+            memset(&play.board, 0, sizeof play.board);
+            put(FORWARD_HOLD, COLOUR_WHITE, MEN / 2, MEN / 2);
+            move();
+            for (int room = 0; room < ROOMS; ++room)
+                counts[room] += room_free(&play.board.rooms[room], COLOUR_WHITE);
+        }
+        double men = (double)MEN * TURNS;
+        for (int room = 0; room < ROOMS; ++room) {
+            bool near = room == FORWARD_HOLD || room == DECK || room == ENGINE_ROOM;
+            double share = !adjacent ? 0.2 : near ? 1 / 3.0 : 0;
+            assert_true(fabs(counts[room] / men - share) <= 4.5 * sqrt(share * (1 - share) / men));
+        }
+        if (!adjacent)
+            given_close(&given);
+    }
+}
+
+static void random_men_move_once_a_turn(void **state)
+{
+    (void)state;
+    open_board("white.policy=random", "rules.movement=adjacent", NULL);
+    for (play.turn = 1; play.turn <= 200; ++play.turn) {
+        memset(&play.board, 0, sizeof play.board);
+        put(BRIDGE, COLOUR_WHITE, 1, 2);
+        move();
+        assert_int_equal(room_free(&play.board.rooms[BRIDGE], COLOUR_WHITE) +
+                             room_free(&play.board.rooms[DECK], COLOUR_WHITE),
+                         3);
+    }
+}
+
+static void red_and_white_have_their_own_luck_and_it_is_new_every_turn(void **state)
+{
+    (void)state;
+    open_board("white.policy=random", "red.policy=random", NULL);
+    int same_turns = 0, same_sides = 0;
+    for (play.turn = 1; play.turn <= 20; ++play.turn) {
+        Board boards[3];
+        for (int i = 0; i < 3; ++i) {
+            memset(&play.board, 0, sizeof play.board);
+            play.mover = i == 2 ? COLOUR_RED : COLOUR_WHITE;
+            play.turn += i == 1;
+            put(BRIDGE, play.mover, 0, 8);
+            move();
+            play.turn -= i == 1;
+            boards[i] = play.board;
+        }
+        bool same_side = true;
+        for (int room = 0; room < ROOMS; ++room)
+            same_side &= room_free(&boards[0].rooms[room], COLOUR_WHITE) ==
+                         room_free(&boards[2].rooms[room], COLOUR_RED);
+        same_sides += same_side;
+        same_turns += memcmp(&boards[0], &boards[1], sizeof boards[0]) == 0;
+    }
+    // Two independent splits of eight men over five compartments are alike once in 90 times or so.
+    assert_true(same_turns <= 3 && same_sides <= 3);
+}
+
+static void home_is_the_first_strongpoint_or_else_the_specials_start(void **state)
+{
+    (void)state;
+    open_board("ship.compartments.2.white_strongpoint=yes",
+               "ship.compartments.0.white_strongpoint=no", NULL);
+    assert_int_equal(play.mutiny->plan[COLOUR_WHITE].home, FORWARD_HOLD);
+    assert_int_equal(play.mutiny->plan[COLOUR_RED].home, ENGINE_ROOM);
+    given_close(&given);
+    open_board("ship.compartments.3.red_strongpoint=no", "ship.party_start=After Hold",
+               "ship.compartments.4.white_strongpoint=yes");
+    assert_int_equal(play.mutiny->plan[COLOUR_WHITE].home, BRIDGE);
+    assert_int_equal(play.mutiny->plan[COLOUR_RED].home, AFTER_HOLD);
+}
+
+#define ON_A_BOARD(test) cmocka_unit_test_teardown(test, close_board)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ON_A_BOARD(hold_never_moves),
+        ON_A_BOARD(swarm_goes_for_the_weakest_together),
+        ON_A_BOARD(swarm_takes_one_step_when_it_must_walk),
+        ON_A_BOARD(overwhelm_leaves_a_garrison_and_attacks_with_the_rest),
+        ON_A_BOARD(overwhelm_wants_its_odds_exactly),
+        ON_A_BOARD(the_garrison_is_as_large_as_told_and_of_sailors),
+        ON_A_BOARD(the_garrison_comes_back_home_when_the_others_attack),
+        ON_A_BOARD(the_garrison_is_of_those_nearest_to_home),
+        ON_A_BOARD(nobody_stays_behind_for_a_home_that_the_enemy_holds),
+        ON_A_BOARD(the_last_sailors_stay_though_the_enemy_is_weak),
+        ON_A_BOARD(cautious_wants_five_to_two),
+        ON_A_BOARD(cautious_goes_home_when_outnumbered),
+        ON_A_BOARD(spread_groups_attack_only_smaller_ones),
+        ON_A_BOARD(spread_groups_with_enemies_among_them_stay),
+        ON_A_BOARD(spread_groups_see_no_farther_than_they_can_walk),
+        ON_A_BOARD(ties_between_targets_go_to_the_first_listed),
+        ON_A_BOARD(random_men_go_anywhere_within_reach_alike),
+        ON_A_BOARD(random_men_move_once_a_turn),
+        ON_A_BOARD(red_and_white_have_their_own_luck_and_it_is_new_every_turn),
+        ON_A_BOARD(home_is_the_first_strongpoint_or_else_the_specials_start),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
