@@ -164,7 +164,9 @@ static void make_side(Maker *maker, Side *side)
         side->policy = between(maker, 0, POLICY_KIND_COUNT - 1);
     while (maker->limits.without_policies >> side->policy & 1);
     change(maker, &side->garrison, 0, 4);
-    change(maker, &side->odds, 0, 3000);
+    if (one_in(maker, 2))
+        side->odds =
+            500 * between(maker, 0, 6); // simple fractions, so that odds are often just met
 }
 
 void random_scenario(uint64_t seed, uint64_t index, const RandomScenarioLimits *limits,
