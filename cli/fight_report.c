@@ -30,8 +30,9 @@ static void men_text(const ExactFightSetup *setup, int role, char *text, size_t 
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
         int men = setup->men[role][rank];
         if (men > 0 && used < size)
-            used += (size_t)snprintf(text + used, size - used, "%s%d %s", used ? " and " : "", men,
-                                     kind_words[kind_of(colour_of(setup, role), rank)][men != 1]);
+            used +=
+                (size_t)snprintf(text + used, size - used, "%s%d %s", used ? " and " : "", men,
+                                 kind_words[kind_of(colour_of(setup, role), (Rank)rank)][men != 1]);
     }
 }
 
@@ -51,7 +52,7 @@ static void print_losses(const ExactFightSetup *setup, const ExactFight *fight, 
                 continue;
             char label[40], killed[NUMBER_TEXT_SIZE], captured[NUMBER_TEXT_SIZE];
             snprintf(label, sizeof label, "%s, %s", role_names[role],
-                     kind_words[kind_of(colour_of(setup, role), rank)][1]);
+                     kind_words[kind_of(colour_of(setup, role), (Rank)rank)][1]);
             number_fixed(fight->killed[role][rank], 4, killed);
             number_fixed(fight->captured[role][rank], 4, captured);
             fprintf(stream, "%-24s %9d %9s %9s\n", label, setup->men[role][rank], killed, captured);

@@ -58,7 +58,8 @@ static void form_singles(const Roster *roster, const int32_t *spell_hi, CohortLi
 {
     for (int i = 0; i < roster->count; ++i) {
         Cohort *cohort = open_cohort(list);
-        snprintf(cohort->suffix, sizeof cohort->suffix, ".%s", roster->stacks[i].name.text);
+        snprintf(cohort->suffix, sizeof cohort->suffix, ".%.*s", NAME_LENGTH_MAX,
+                 roster->stacks[i].name.text);
         admit(cohort, i, spell_hi[i]);
     }
 }

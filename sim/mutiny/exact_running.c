@@ -149,8 +149,8 @@ static void add_number(const ExactRunning *running, const double *block, int num
 }
 
 // The prisoners of the winner's enemy who are not shot join him (MUT-10).
-static void end_kind(const ExactRunning *running, const double *block, Kind kind,
-                     MutinyResult result, ExactTable *table)
+static void end_kind(const ExactRunning *running, const double *block, Kind kind, int result,
+                     ExactTable *table)
 {
     bool shot = (result == MUTINY_RED_WINS && kind == KIND_OFFICER) ||
                 (result == MUTINY_WHITE_WINS && kind == KIND_PARTY_MEMBER);
@@ -165,12 +165,12 @@ static void end_kind(const ExactRunning *running, const double *block, Kind kind
 void exact_running_end(const ExactRunning *running, const double *block, const ExactStop *stop,
                        ExactTable *table)
 {
-    const int result = stop->result;
+    const int result = (int)stop->result;
     table->cells[result] += block[0];
     exact_table_histogram(table, MUTINY_TURNS, result)[stop->turn] += block[0];
     add_number(running, block, EXACT_MATCHUPS, table, MUTINY_MATCHUPS, result);
     for (int kind = 0; kind < KIND_COUNT; ++kind)
-        end_kind(running, block, (Kind)kind, stop->result, table);
+        end_kind(running, block, (Kind)kind, result, table);
     if (result != MUTINY_RED_WINS && result != MUTINY_WHITE_WINS)
         return;
     Colour winner = result == MUTINY_RED_WINS ? COLOUR_RED : COLOUR_WHITE;
