@@ -13,6 +13,14 @@ const Command command_table[] = {
      .doc = "Plays a scenario by the million and reports how it ends.",
      .more = "The answer goes to standard output; --out adds files for spreadsheets and pictures. "
              "Ctrl-C ends the run early: what was played is reported and marked as partial."},
+    {.name = "exact",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_exact,
+     .doc = "Gives the exact answer, where the game can be solved.",
+     .more = "Shares, means and whole distributions of every measure, without playing: all ways in "
+             "which a game can go are followed with their probabilities."},
     {.name = "trace",
      .arguments = "SCENARIO",
      .least = 1,

@@ -1,6 +1,7 @@
 /// command_run: the main job: play, then report.
 
 #include "cli/command.h"
+#include "cli/exact_answer.h"
 #include "cli/file.h"
 #include "cli/number.h"
 #include "cli/records.h"
@@ -60,7 +61,16 @@ static Status interrupted(const RunReport *report, Error *error)
                      "interrupted after %s of %s games; the report is partial", played, planned);
 }
 
-static Status run(const Options *options, const Scenario *scenario, Tally *tally, Error *error)
+// The report is told first: what is wrong with it must not be lost with it.
+static Status conclude(const Options *options, const RunReport *report, Error *error)
+{
+    TRY(tell(options, report, error));
+    TRY(report_check_exact(report, error));
+    return report->partial ? interrupted(report, error) : OK;
+}
+
+static Status run(const Options *options, const Scenario *scenario, const ExactAnswer *exact,
+                  Tally *tally, Error *error)
 {
     if (options->out)
         TRY(file_make_directory(options->out, error));
@@ -71,21 +81,37 @@ static Status run(const Options *options, const Scenario *scenario, Tally *tally
                         .games_planned = scenario->run->games,
                         .partial = tally->games < scenario->run->games,
                         .confidence = run_settings_confidence(scenario->run),
-                        .method = (IntervalMethod)scenario->run->interval};
-    TRY(tell(options, &report, error));
-    return report.partial ? interrupted(&report, error) : OK;
+                        .method = (IntervalMethod)scenario->run->interval,
+                        .exact = exact->solved ? &exact->table : NULL};
+    return conclude(options, &report, error);
+}
+
+static Status run_with_exact(const Options *options, ExactMode mode, const Scenario *scenario,
+                             Error *error)
+{
+    ExactAnswer exact = {.solved = false};
+    Tally tally = {0};
+    Status status = mode == EXACT_OFF ? OK : exact_answer_try(scenario, &exact, error);
+    if (status == OK)
+        status = run(options, scenario, &exact, &tally, error);
+    tally_destroy(&tally);
+    exact_answer_release(&exact);
+    return status;
 }
 
 Status command_run(const Options *options, Problems *problems)
 {
     Scenario scenario;
-    Tally tally = {0};
     Error error;
+    ExactMode mode = EXACT_AUTO;
+    if (options->exact && exact_mode_parse(options->exact, &mode, &error) != OK)
+        return command_fail(problems, &error);
+    if (mode == EXACT_ONLY)
+        return command_exact(options, problems);
     TRY(command_load(options, &scenario, problems));
-    Status status = run(options, &scenario, &tally, &error);
+    Status status = run_with_exact(options, mode, &scenario, &error);
     if (status != OK)
         command_fail(problems, &error);
-    tally_destroy(&tally);
     scenario_release(&scenario);
     return status;
 }

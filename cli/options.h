@@ -23,7 +23,9 @@ typedef struct Options {
     const char *records;  ///< file for one row a game; null: none
     const char *format;   ///< one of the option's choices; null: table
     const char *attacker; ///< one of the option's choices; null: red
+    const char *exact;    ///< one of the option's choices; null: auto
     uint64_t game;        ///< index of the game to trace
+    uint64_t max_states;  ///< of an exact solution; 0: the default
     bool quiet;
     bool strongpoint;
     bool markdown;

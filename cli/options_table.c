@@ -8,7 +8,9 @@ static const char *const format_choices[] = {"table", "csv", "json", NULL};
 
 static const char *const attacker_choices[] = {"red", "white", NULL};
 
-#define SCENARIO_COMMANDS " run trace check "
+static const char *const exact_choices[] = {"auto", "off", "only", NULL};
+
+#define SCENARIO_COMMANDS " run trace check exact "
 
 const OptionSpec option_specs[] = {
     {.name = "set",
@@ -65,15 +67,28 @@ const OptionSpec option_specs[] = {
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, format),
      .choices = format_choices,
-     .commands = " run fight ",
+     .commands = " run fight exact ",
      .doc = "table, csv or json; default table"},
     {.name = "out",
      .letter = 'o',
      .argument = "DIR",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, out),
-     .commands = " run ",
+     .commands = " run exact ",
      .doc = "Folder for summary.csv, distribution.csv, manifest.json and more"},
+    {.name = "exact",
+     .argument = "MODE",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, exact),
+     .choices = exact_choices,
+     .commands = " run ",
+     .doc = "auto: the exact answer too where it takes half a second; off; only; default auto"},
+    {.name = "max-states",
+     .argument = "N",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(Options, max_states),
+     .commands = " run exact ",
+     .doc = "Refuses to solve a game with more states; default 20000000"},
     {.name = "records",
      .argument = "FILE",
      .kind = OPTION_TEXT,
@@ -101,7 +116,7 @@ const OptionSpec option_specs[] = {
      .letter = 'q',
      .kind = OPTION_SWITCH,
      .offset = offsetof(Options, quiet),
-     .commands = " run check ",
+     .commands = " run check exact ",
      .doc = "No progress, and no answer unless --format asks for it: only files and messages"},
     {.name = "help",
      .letter = 'h',
