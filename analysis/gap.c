@@ -12,8 +12,9 @@
 
 static double in_errors(double difference, double standard_error)
 {
-    if (fabs(difference) <= ROUNDING)
-        return standard_error > 0 ? difference / standard_error : 0;
+    // Where all games are alike but for rounding, so is the spread.
+    if (fabs(difference) <= ROUNDING && standard_error <= ROUNDING)
+        return 0;
     return difference / standard_error;
 }
 

@@ -44,6 +44,9 @@ static void what_is_impossible_contradicts_by_happening_once(void **state)
     const ExactMoments constant = {.total = 1, .mean = 2};
     assert_true(gap_mean(&constant, 2.001, 1000).is_contradiction);
     ASSERT_WITHIN(gap_mean(&constant, 2, 1000).errors, 0, 0);
+    // A solver's rounding makes neither a spread nor a gap.
+    const ExactMoments rounded = {.total = 1, .mean = 50 + 3e-14, .sd = 1e-15};
+    assert_false(gap_mean(&rounded, 50, 1000000).is_contradiction);
 }
 
 static void no_games_give_no_gap(void **state)
