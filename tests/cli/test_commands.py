@@ -255,7 +255,7 @@ class Commands(unittest.TestCase):
         text = page.stdout.replace("\\-", "-").replace("\\fB", "").replace("\\fR", "")
         for command in self.commands():
             self.assertIn(f"mutineer {command}", text)
-            for option in re.findall(r"--[a-z]+", self.assert_done(command, "--help")):
+            for option in re.findall(r"--[a-z-]+", self.assert_done(command, "--help")):
                 self.assertIn(option, text)
 
     def complete(self, *words):
@@ -287,7 +287,7 @@ class Commands(unittest.TestCase):
         self.assertIn("mutiny", self.complete("new", ""))
         for command in self.commands():
             help_text = self.assert_done(command, "--help")
-            wanted = set(re.findall(r"^ +(?:-\w, )?(--[a-z]+)", help_text, re.MULTILINE))
+            wanted = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", help_text, re.MULTILINE))
             self.assertEqual(set(self.complete(command, "--")), wanted)
 
     # Round trips
