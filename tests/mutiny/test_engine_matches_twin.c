@@ -23,6 +23,7 @@
 #include "sim/mutiny/mutiny.h"
 #include "tests/mutiny/random_scenario.h"
 #include "tests/mutiny/twin_scenario.h"
+#include "tests/uniformity.h"
 
 extern const Game game_mutiny;
 
@@ -196,24 +197,6 @@ static ChiSquare compare(const Sample *engine, const Sample *twin, View view)
     free(counts[0]);
     free(counts[1]);
     return result;
-}
-
-static int compare_doubles(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-// Kolmogorov's asymptotic tail, which is a bound here (Massart 1990).
-static double uniformity(double *values, int count)
-{
-    double distance = 0;
-    qsort(values, (size_t)count, sizeof *values, compare_doubles);
-    for (int i = 0; i < count; ++i) {
-        distance = fmax(distance, (i + 1.0) / count - values[i]);
-        distance = fmax(distance, values[i] - (double)i / count);
-    }
-    return count == 0 ? 1 : 2 * exp(-2 * count * distance * distance);
 }
 
 static void tell(const MutinyParams *params, int index, View view, ChiSquare result)
