@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "analysis/library.h"
 #include "cli/command.h"
 #include "cli/help.h"
 #include "cli/interrupt.h"
@@ -80,6 +81,7 @@ static Status close_output(Status status, Problems *problems)
 int main(int argc, char **argv)
 {
     static Problems problems;
+    library_begin();
     occupy_standard_streams();
     interrupt_listen();
     Status status = dispatch(argc, argv, &problems);

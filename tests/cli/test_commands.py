@@ -258,6 +258,18 @@ class Commands(unittest.TestCase):
             for option in re.findall(r"--[a-z-]+", self.assert_done(command, "--help")):
                 self.assertIn(option, text)
 
+    def test_the_page_of_commands_has_every_command_and_option(self):
+        page = (ROOT / "docs" / "commands.md").read_text()
+        for command in self.commands():
+            self.assertIn(f"| `{command}", page)
+            for option in re.findall(r"--[a-z-]+", self.assert_done(command, "--help")):
+                self.assertTrue(option in page or option == "--root", f"{command} {option}")
+
+    def test_the_first_scenario_of_the_documentation_is_sound(self):
+        page = (ROOT / "docs" / "scenario-files.md").read_text()
+        (self.here / "first.yaml").write_text(page.split("```yaml\n")[1].split("```")[0])
+        self.assertIn("cautious", self.assert_done("check", "first.yaml", cwd=self.here))
+
     def complete(self, *words):
         script = """eval "$("$1" completion)"; shift; compopt() { :; }
             COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _mutineer
