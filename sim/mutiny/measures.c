@@ -18,8 +18,8 @@ static const char *const kind_words[KIND_COUNT] = {"officer", "white_sailor", "p
 
 /// The largest values.
 typedef struct Limits {
-    int men, side; ///< aboard; of the larger side
-    int crew, matchups;
+    int side, crew; ///< men of the larger side, of the winner
+    int matchups;
     int kind[KIND_COUNT];
 } Limits;
 
@@ -30,25 +30,21 @@ static int larger(int a, int b)
 
 // Every match-up takes a man out, and the last one stands; men who may be freed can be taken again,
 // at most all but one in each turn.
-static int most_matchups(const Mutiny *mutiny, int men)
+static int most_matchups(const Mutiny *mutiny)
 {
-    int once = men > 0 ? men - 1 : 0;
+    int once = mutiny->most_men > 0 ? mutiny->most_men - 1 : 0;
     return mutiny->free_prisoners ? once * larger(mutiny->max_turns, 1) : once;
 }
 
 static Limits limits_of(const Mutiny *mutiny)
 {
     const int *most = mutiny->most;
-    int sailors = most[KIND_WHITE_SAILOR] + most[KIND_RED_SAILOR];
-    if (!mutiny->numbers_fixed && !mutiny->placed)
-        sailors = dice_highest(mutiny->sailors);
+    int officers = most[KIND_OFFICER], party_members = most[KIND_PARTY_MEMBER];
     Limits limits = {
-        .men = most[KIND_OFFICER] + most[KIND_PARTY_MEMBER] + sailors,
-        .side = larger(most[KIND_OFFICER] + most[KIND_WHITE_SAILOR],
-                       most[KIND_PARTY_MEMBER] + most[KIND_RED_SAILOR]),
-        .crew = larger(most[KIND_OFFICER], most[KIND_PARTY_MEMBER]) + sailors,
+        .side = larger(officers + most[KIND_WHITE_SAILOR], party_members + most[KIND_RED_SAILOR]),
+        .crew = larger(mutiny->most_men - officers, mutiny->most_men - party_members),
+        .matchups = most_matchups(mutiny),
     };
-    limits.matchups = most_matchups(mutiny, limits.men);
     memcpy(limits.kind, most, sizeof limits.kind);
     return limits;
 }

@@ -186,6 +186,7 @@ static void read_placement(const Ship *ship, Mutiny *mutiny)
         for (int kind = 0; kind < KIND_COUNT; ++kind) {
             to->free[kind / RANK_COUNT][kind % RANK_COUNT] = men[kind];
             mutiny->most[kind] += men[kind];
+            mutiny->most_men += men[kind];
         }
     }
 }
@@ -225,16 +226,18 @@ static Status prepare_placement(const Ship *ship, Mutiny *mutiny, Error *error)
 static void prepare_numbers(const MutinyParams *params, Mutiny *mutiny)
 {
     const Ship *ship = &params->ship;
-    int rolled = dice_highest(ship->sailors);
-    int white_max = params->rules.loyalty_white_max;
-    mutiny->most[KIND_OFFICER] = dice_highest(ship->officers);
-    mutiny->most[KIND_PARTY_MEMBER] = dice_highest(ship->party_members);
-    mutiny->most[KIND_WHITE_SAILOR] = white_max > 0 ? rolled : 0;
-    mutiny->most[KIND_RED_SAILOR] = white_max < 6 ? rolled : 0;
-    if (!mutiny->numbers_fixed)
-        return;
-    mutiny->plan[COLOUR_WHITE].sailors = mutiny->most[KIND_WHITE_SAILOR] = ship->white_sailors;
-    mutiny->plan[COLOUR_RED].sailors = mutiny->most[KIND_RED_SAILOR] = ship->red_sailors;
+    int *most = mutiny->most, white_max = params->rules.loyalty_white_max;
+    int sailors = dice_highest(ship->sailors);
+    most[KIND_OFFICER] = dice_highest(ship->officers);
+    most[KIND_PARTY_MEMBER] = dice_highest(ship->party_members);
+    most[KIND_WHITE_SAILOR] = white_max > 0 ? sailors : 0;
+    most[KIND_RED_SAILOR] = white_max < 6 ? sailors : 0;
+    if (mutiny->numbers_fixed) {
+        mutiny->plan[COLOUR_WHITE].sailors = most[KIND_WHITE_SAILOR] = ship->white_sailors;
+        mutiny->plan[COLOUR_RED].sailors = most[KIND_RED_SAILOR] = ship->red_sailors;
+        sailors = ship->white_sailors + ship->red_sailors;
+    }
+    mutiny->most_men = most[KIND_OFFICER] + most[KIND_PARTY_MEMBER] + sailors;
 }
 
 static Status prepare_men(const MutinyParams *params, Mutiny *mutiny, Error *error)
@@ -255,9 +258,7 @@ static Status prepare_men(const MutinyParams *params, Mutiny *mutiny, Error *err
 // Freed men can be captured without end, so their counts are bounded by the turns.
 static Status check_recapture(const Mutiny *mutiny, Error *error)
 {
-    int men = 0;
-    for (int kind = 0; kind < KIND_COUNT; ++kind)
-        men += mutiny->most[kind];
+    int men = mutiny->most_men;
     if (!mutiny->free_prisoners || (int64_t)men * mutiny->max_turns <= RECAPTURE_MATCHUPS_MAX)
         return OK;
     return error_set(error, FAIL_LIMIT, "rules.max_turns",
