@@ -21,6 +21,15 @@ const Command command_table[] = {
      .doc = "Gives the exact answer, where the game can be solved.",
      .more = "Shares, means and whole distributions of every measure, without playing: all ways in "
              "which a game can go are followed with their probabilities."},
+    {.name = "compare",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_compare,
+     .doc = "Plays two versions of a scenario with the same dice and reports what differs.",
+     .more =
+         "--set changes both versions, --against the second only: single parameters, or a file. "
+         "Every game is played twice, so the few that end otherwise show what the change did."},
     {.name = "trace",
      .arguments = "SCENARIO",
      .least = 1,

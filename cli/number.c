@@ -37,6 +37,16 @@ void number_fixed(double value, int decimals, char text[NUMBER_TEXT_SIZE])
         memmove(text, text + 1, strlen(text));
 }
 
+void number_signed(double value, int decimals, char text[NUMBER_TEXT_SIZE])
+{
+    number_fixed(value, decimals, text);
+    if (text[0] == '-')
+        return;
+    memmove(text + 1, text, NUMBER_TEXT_SIZE - 1);
+    text[0] = '+';
+    text[NUMBER_TEXT_SIZE - 1] = '\0';
+}
+
 // The digits of `value`, last first; returns how many.
 static int digits_backwards(Unsigned128 value, char digits[NUMBER_TEXT_SIZE])
 {

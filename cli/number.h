@@ -12,6 +12,9 @@ void number_plain(double value, char text[NUMBER_TEXT_SIZE]);
 /// @param value of less than 10^40
 void number_fixed(double value, int decimals, char text[NUMBER_TEXT_SIZE]);
 
+/// As number_fixed, with a sign also where it is not negative: "+0.12", "-0.12", "+0.00".
+void number_signed(double value, int decimals, char text[NUMBER_TEXT_SIZE]);
+
 /// All digits.
 void number_whole(Unsigned128 value, char text[NUMBER_TEXT_SIZE]);
 

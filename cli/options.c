@@ -83,6 +83,14 @@ static void add_set(const Parse *parse, const OptionSpec *option, const char *te
         options->sets[options->set_count++] = (ScenarioSet){option->name, option->key, text};
 }
 
+static void add_text(const Parse *parse, const OptionSpec *option, TextList *list, const char *text)
+{
+    if (list->count == OPTIONS_LIST_MAX)
+        complain(parse, "--%s is given more than %d times", option->name, OPTIONS_LIST_MAX);
+    else
+        list->items[list->count++] = text;
+}
+
 static void take_option(const Parse *parse, const OptionSpec *option, const char *text)
 {
     void *member = (char *)parse->options + option->offset;
@@ -92,6 +100,8 @@ static void take_option(const Parse *parse, const OptionSpec *option, const char
         add_set(parse, option, text);
     else if (option->kind == OPTION_TEXT)
         *(const char **)member = text;
+    else if (option->kind == OPTION_LIST)
+        add_text(parse, option, member, text);
     else if (option->kind == OPTION_SWITCH)
         *(bool *)member = true;
     else if (!options_read_number(text, member))

@@ -8,9 +8,15 @@
 #include "cli/report.h"
 #include "cli/scenario.h"
 
-enum { OPTIONS_ARGUMENT_MAX = 2, OPTIONS_SET_MAX = 256 };
+enum { OPTIONS_ARGUMENT_MAX = 2, OPTIONS_SET_MAX = 256, OPTIONS_LIST_MAX = 64 };
 
 typedef struct Command Command;
+
+/// The texts of an option that may be given often.
+typedef struct TextList {
+    const char *items[OPTIONS_LIST_MAX];
+    int count;
+} TextList;
 
 /// What the command line says. Texts point into argv.
 typedef struct Options {
@@ -26,6 +32,8 @@ typedef struct Options {
     const char *exact;    ///< one of the option's choices; null: auto
     uint64_t game;        ///< index of the game to trace
     uint64_t max_states;  ///< of an exact solution; 0: the default
+    TextList against;     ///< KEY=VALUE or a file
+    bool first_flip;
     bool quiet;
     bool strongpoint;
     bool markdown;
@@ -39,7 +47,7 @@ typedef struct OptionSpec {
     const char *argument; ///< e.g. "FILE"; null for a switch
     const char *key;      ///< the parameter it stands for, e.g. "run.games"; null if none
     size_t offset;        ///< of the member of Options, when key is null
-    enum { OPTION_SET, OPTION_TEXT, OPTION_NUMBER, OPTION_SWITCH } kind;
+    enum { OPTION_SET, OPTION_TEXT, OPTION_LIST, OPTION_NUMBER, OPTION_SWITCH } kind;
     const char *const *choices; ///< null-terminated; null if any text will do
     const char *commands;       ///< the commands that take it, " run trace "; " * ": all
     const char *doc;

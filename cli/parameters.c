@@ -11,18 +11,24 @@ typedef struct Walk {
     void *context;
 } Walk;
 
+void parameters_show(const Scenario *scenario, const ParamRef *ref, ParameterShown *shown)
+{
+    shown->ref = ref;
+    shown->is_used = param_is_used(ref);
+    shown->is_set = scenario_is_set(scenario, ref->key);
+    if (ref->spec->kind == PARAM_LIST)
+        snprintf(shown->value, sizeof shown->value, "%d", param_list_count(ref));
+    else
+        param_get(ref, shown->value);
+}
+
 static bool show(const ParamRef *ref, void *context)
 {
     const Walk *walk = context;
+    ParameterShown shown;
     if (strcmp(ref->key, "run.threads") == 0)
         return true;
-    ParameterShown shown = {.ref = ref,
-                            .is_used = param_is_used(ref),
-                            .is_set = scenario_is_set(walk->scenario, ref->key)};
-    if (ref->spec->kind == PARAM_LIST)
-        snprintf(shown.value, sizeof shown.value, "%d", param_list_count(ref));
-    else
-        param_get(ref, shown.value);
+    parameters_show(walk->scenario, ref, &shown);
     walk->visit(&shown, walk->context);
     return true;
 }

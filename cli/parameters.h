@@ -17,3 +17,6 @@ typedef struct ParameterShown {
 /// run.threads, which never does, is left out.
 void parameters_visit(const Scenario *scenario,
                       void (*visit)(const ParameterShown *parameter, void *context), void *context);
+
+/// Shows one parameter of the scenario.
+void parameters_show(const Scenario *scenario, const ParamRef *ref, ParameterShown *shown);

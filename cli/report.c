@@ -38,6 +38,15 @@ Status report_format_parse(const char *name, ReportFormat *format, Error *error)
                      nearest ? "'?" : "");
 }
 
+Status report_flush(FILE *stream, Error *error)
+{
+    errno = 0;
+    if (fflush(stream) == 0 && !ferror(stream))
+        return OK;
+    return error_set(error, FAIL_SYSTEM, NULL, "the report could not be written: %s",
+                     strerror(errno ? errno : EIO));
+}
+
 static Status summarise(const RunReport *report, Summary *summary, Error *error)
 {
     SummaryRequest request = {.tally = report->tally,
@@ -67,13 +76,7 @@ Status report_print(const RunReport *report, ReportFormat format, FILE *stream, 
     TRY(summarise(report, &summary, error));
     Status status = print_as(report, &summary, format, stream, error);
     summary_destroy(&summary);
-    if (status != OK)
-        return status;
-    errno = 0;
-    if (fflush(stream) == 0 && !ferror(stream))
-        return OK;
-    return error_set(error, FAIL_SYSTEM, NULL, "the report could not be written: %s",
-                     strerror(errno ? errno : EIO));
+    return status == OK ? report_flush(stream, error) : status;
 }
 
 // One file of the output folder.

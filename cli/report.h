@@ -39,6 +39,9 @@ MUST_CHECK Status report_format_parse(const char *name, ReportFormat *format, Er
 MUST_CHECK Status report_print(const RunReport *report, ReportFormat format, FILE *stream,
                                Error *error);
 
+/// Flushes what was printed. FAIL_SYSTEM when the stream takes no more.
+MUST_CHECK Status report_flush(FILE *stream, Error *error);
+
 /// Writes summary.csv, distribution.csv, manifest.json and, where they apply, start.csv and
 /// by_turn.csv, each under its final name only when whole. Makes the folder if need be.
 /// Removes those of these files that a former run left and that do not apply now.

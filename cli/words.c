@@ -110,8 +110,9 @@ void words_mean_interval(const SummaryRow *row, const char *unit, char text[WORD
 const char *words_method(const char *method)
 {
     static const char *const words[][2] = {
-        {"wilson", "Wilson"},   {"exact", "Clopper–Pearson"}, {"jeffreys", "Jeffreys"},
-        {"student", "Student"}, {"delta", "delta method"},    {"constant", "all games alike"}};
+        {"wilson", "Wilson"},    {"exact", "Clopper–Pearson"}, {"jeffreys", "Jeffreys"},
+        {"student", "Student"},  {"delta", "delta method"},    {"constant", "all games alike"},
+        {"newcombe", "Newcombe"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
         if (strcmp(words[i][0], method) == 0)
             return words[i][1];
@@ -124,4 +125,14 @@ void words_name(const char *name, char text[WORDS_SIZE])
     for (; *text; ++text)
         if (*text == '_')
             *text = ' ';
+}
+
+void words_p_value(double p, char text[WORDS_SIZE])
+{
+    if (isnan(p))
+        snprintf(text, WORDS_SIZE, "–");
+    else if (p < 0.0001)
+        snprintf(text, WORDS_SIZE, "<0.0001");
+    else
+        number_fixed(p, 4, text);
 }

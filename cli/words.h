@@ -31,3 +31,6 @@ const char *words_method(const char *method);
 
 /// A name of the CSVs for people: "white_sailor" becomes "white sailor".
 void words_name(const char *name, char text[WORDS_SIZE]);
+
+/// A p-value to four digits: "0.0312", "<0.0001"; "–" when there is none.
+void words_p_value(double p, char text[WORDS_SIZE]);

@@ -1,0 +1,60 @@
+/// comparison: see comparison.h.
+
+#include "analysis/comparison.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// `figures`: the same figure in either version.
+static void append(Comparison *comparison, const ComparisonRequest *request,
+                   const Figure figures[PAIRED_VERSION_COUNT], Difference difference)
+{
+    const MeasureSet *set = &request->tally->paired->version[PAIRED_FIRST]->measures;
+    Figure first = figures[PAIRED_FIRST];
+    ComparisonRow *row = &comparison->rows[comparison->count++];
+    *row =
+        (ComparisonRow){.name = figure_name(set, first),
+                        .statistic = figure_statistic(set, first),
+                        .unit = figure_is_share(first) ? NULL : set->measures[first.measure].unit,
+                        .difference = difference};
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
+        row->exact[version] =
+            request->exact[version] ? figure_exact(request->exact[version], figures[version]) : NAN;
+}
+
+Status comparison_create(const ComparisonRequest *request, Comparison *comparison, Error *error)
+{
+    const PairedTally *tally = request->tally;
+    const Paired *paired = tally->paired;
+    int results = paired->version[PAIRED_FIRST]->measures.result_count;
+    size_t rows = (size_t)(results + paired->count);
+    *comparison = (Comparison){.rows = calloc(rows, sizeof *comparison->rows)};
+    if (!comparison->rows)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a comparison");
+    for (int result = 0; result < results; ++result) {
+        const Figure share = {.measure = -1, .condition = result};
+        append(comparison, request, (const Figure[]){share, share},
+               difference_of_result(tally, result, request->confidence));
+    }
+    for (int i = 0; i < paired->count; ++i) {
+        const Figure figures[] = {{paired->measures[PAIRED_FIRST][i], CONDITION_ALL},
+                                  {paired->measures[PAIRED_SECOND][i], CONDITION_ALL}};
+        append(comparison, request, figures, difference_of_measure(tally, i, request->confidence));
+    }
+    return OK;
+}
+
+void comparison_destroy(Comparison *comparison)
+{
+    free(comparison->rows);
+    *comparison = (Comparison){0};
+}
+
+const ComparisonRow *comparison_find(const Comparison *comparison, const char *name)
+{
+    for (int i = 0; i < comparison->count; ++i)
+        if (strcmp(comparison->rows[i].name, name) == 0)
+            return &comparison->rows[i];
+    return NULL;
+}

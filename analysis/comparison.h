@@ -1,0 +1,40 @@
+/// comparison: all that two versions of a scenario differ in, as rows: the share of every result,
+/// then every measure that both have.
+#pragma once
+
+#include "analysis/difference.h"
+#include "sim/base/exact_table.h"
+
+typedef struct ComparisonRow {
+    const char *name;      ///< of the result or measure
+    const char *statistic; ///< "share", "mean" or "ratio"
+    const char *unit;      ///< of the measure; null for a share
+    Difference difference;
+    double exact[PAIRED_VERSION_COUNT]; ///< NaN where it is not known
+} ComparisonRow;
+
+typedef struct Comparison {
+    int count;
+    ComparisonRow *rows; ///< owned
+} Comparison;
+
+/// What the rows are made of.
+typedef struct ComparisonRequest {
+    const PairedTally *tally;
+    const ExactTable *exact[PAIRED_VERSION_COUNT]; ///< null: not solved
+    double confidence;                             ///< in (0, 1)
+} ComparisonRequest;
+
+MUST_CHECK Status comparison_create(const ComparisonRequest *request, Comparison *comparison,
+                                    Error *error);
+
+void comparison_destroy(Comparison *comparison);
+
+/// The row of a result or measure; null when one of the versions has none such.
+const ComparisonRow *comparison_find(const Comparison *comparison, const char *name);
+
+/// Exactly second minus first; NaN where it is not known.
+static inline double comparison_exact(const ComparisonRow *row)
+{
+    return row->exact[PAIRED_SECOND] - row->exact[PAIRED_FIRST];
+}

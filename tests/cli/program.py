@@ -1,0 +1,66 @@
+"""program: what the tests of the whole program share: running it, and saying what went wrong.
+
+A test script is called as SCRIPT MUTINEER SOURCE_ROOT [unittest arguments]."""
+
+import csv
+import io
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv[1])
+ROOT = pathlib.Path(sys.argv[2]).resolve()
+GOLDEN = pathlib.Path(__file__).resolve().parent / "answers"
+LARGE = str(ROOT / "scenarios" / "large-merchant.yaml")
+SMALL = str(ROOT / "scenarios" / "small-merchant.yaml")
+
+
+def run(*arguments, **options):
+    options.setdefault("stdin", subprocess.DEVNULL)
+    options.setdefault("stdout", subprocess.PIPE)
+    return subprocess.run([PROGRAM, *arguments], stderr=subprocess.PIPE, text=True, **options)
+
+
+def rows_of(text):
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+class ProgramTest(unittest.TestCase):
+    """Tests with a folder of their own, `self.here`."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.here = pathlib.Path(folder.name)
+
+    def assert_refused(self, arguments, line, code=2, **options):
+        done = run(*arguments, **options)
+        self.assertEqual(done.stderr, line + "\n")
+        self.assertEqual(done.returncode, code)
+        self.assertFalse(done.stdout)
+
+    def assert_done(self, *arguments, code=0, **options):
+        done = run(*arguments, **options)
+        self.assertEqual((done.stderr, done.returncode), ("", code))
+        return done.stdout
+
+    def assert_golden(self, name, text):
+        """The text is that of answers/NAME; UPDATE=1 in the environment rewrites it."""
+        if os.environ.get("UPDATE") == "1":
+            GOLDEN.mkdir(exist_ok=True)
+            (GOLDEN / name).write_text(text)
+        self.assertEqual((GOLDEN / name).read_text(), text, name)
+
+    def files(self):
+        return sorted(path.name for path in self.here.iterdir())
+
+    def contents(self, folder):
+        """All files of a folder below `self.here`, by name."""
+        return {path.name: path.read_bytes() for path in (self.here / folder).iterdir()}
+
+
+def main():
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
