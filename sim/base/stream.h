@@ -36,10 +36,17 @@ static inline StreamRoot stream_root(GameAddress address)
     return (StreamRoot){splitmix64_mix(hash ^ (address.game + UINT64_C(0xd1b54a32d192ed03)))};
 }
 
+/// A splitmix64 state for one purpose of the root's game, for uses that draw a word or two: cheaper
+/// than filling a generator. Not beside a stream of the same purpose and index.
+static inline uint64_t stream_seed(StreamRoot root, Purpose purpose, uint32_t index)
+{
+    return splitmix64_mix(root.hash ^ ((uint64_t)purpose << 32 | index));
+}
+
 /// The stream for one purpose of the root's game, for callers that open several.
 static inline Rng stream_branch(StreamRoot root, Purpose purpose, uint32_t index)
 {
-    uint64_t hash = splitmix64_mix(root.hash ^ ((uint64_t)purpose << 32 | index));
+    uint64_t hash = stream_seed(root, purpose, index);
     Rng rng;
     for (int i = 0; i < 4; ++i)
         rng.word[i] = splitmix64_next(&hash);

@@ -30,24 +30,26 @@ static uint64_t series_width(const Measure *measure)
     return (uint64_t)measure->hi + 1 + SERIES_SUM_COUNT;
 }
 
-static void add_series(uint64_t *histogram, const Measure *measure, const int32_t *cells)
+static void add_series(uint64_t *histogram, const Measure *measure, const int32_t *cells,
+                       uint64_t times)
 {
     uint64_t number = 0, sum = 0;
     for (int32_t value = 0; value <= measure->hi; ++value) {
-        uint64_t times = (uint64_t)cells[value];
-        histogram[value] += times;
-        number += times;
-        sum += times * (uint64_t)value;
+        uint64_t count = (uint64_t)cells[value];
+        histogram[value] += times * count;
+        number += count;
+        sum += count * (uint64_t)value;
     }
     uint64_t *sums = histogram + measure->hi + 1;
-    sums[SERIES_N] += number;
-    sums[SERIES_S] += sum;
-    sums[SERIES_NN] += number * number;
-    sums[SERIES_SS] += sum * sum;
-    sums[SERIES_NS] += number * sum;
+    sums[SERIES_N] += times * number;
+    sums[SERIES_S] += times * sum;
+    sums[SERIES_NN] += times * number * number;
+    sums[SERIES_SS] += times * sum * sum;
+    sums[SERIES_NS] += times * number * sum;
 }
 
-static void add_measure(Tally *tally, const Measure *measure, const Outcome *outcome)
+static void add_measure(Tally *tally, const Measure *measure, const Outcome *outcome,
+                        uint64_t times)
 {
     const MeasureSet *set = tally->set;
     uint64_t *cells = tally->cells + measure->tally_cell;
@@ -55,29 +57,34 @@ static void add_measure(Tally *tally, const Measure *measure, const Outcome *out
     uint64_t result = (uint64_t)outcome->result;
     if (measure->kind == MEASURE_COUNT) {
         assert(*value >= 0 && *value <= measure->hi);
-        cells[result * ((uint64_t)measure->hi + 1) + (uint64_t)*value] += 1;
+        cells[result * ((uint64_t)measure->hi + 1) + (uint64_t)*value] += times;
     } else if (measure->kind == MEASURE_SERIES) {
-        add_series(cells + result * series_width(measure), measure, value);
+        add_series(cells + result * series_width(measure), measure, value, times);
     } else {
         const Measure *top = &set->measures[measure->numerator];
         const Measure *bottom = &set->measures[measure->denominator];
-        cells[result] += (uint64_t)outcome->cells[top->outcome_cell] *
+        cells[result] += times * (uint64_t)outcome->cells[top->outcome_cell] *
                          (uint64_t)outcome->cells[bottom->outcome_cell];
     }
 }
 
-void tally_add(Tally *tally, const Outcome *outcome)
+void tally_add_times(Tally *tally, const Outcome *outcome, uint64_t times)
 {
     const MeasureSet *set = tally->set;
     uint64_t results = (uint64_t)set->result_count, result = (uint64_t)outcome->result;
     assert(result < results);
-    tally->games += 1;
-    tally->cells[result] += 1;
+    tally->games += times;
+    tally->cells[result] += times;
     if (set->start_cells)
-        tally->cells[results + tally_start_index(set, outcome->start) * results + result] += 1;
+        tally->cells[results + tally_start_index(set, outcome->start) * results + result] += times;
     for (int i = 0; i < set->count; ++i)
         if (measure_is_given(&set->measures[i], outcome->result))
-            add_measure(tally, &set->measures[i], outcome);
+            add_measure(tally, &set->measures[i], outcome, times);
+}
+
+void tally_add(Tally *tally, const Outcome *outcome)
+{
+    tally_add_times(tally, outcome, 1);
 }
 
 void tally_merge(Tally *tally, const Tally *from)

@@ -22,6 +22,9 @@ void tally_destroy(Tally *tally);
 /// Adds one game. Values outside 0 … hi are a programmer's mistake.
 void tally_add(Tally *tally, const Outcome *outcome);
 
+/// Adds `times` games that all came to this.
+void tally_add_times(Tally *tally, const Outcome *outcome, uint64_t times);
+
 /// Adds all games of `from`, which has the same set.
 void tally_merge(Tally *tally, const Tally *from);
 

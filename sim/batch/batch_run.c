@@ -43,6 +43,11 @@ static void play_block(void *context, void *accumulator, BatchPlan block)
 {
     const Prepared *prepared = context;
     Player *player = accumulator;
+    if (prepared->game->play_many) {
+        const GameAddress first = {block.seed, block.first};
+        prepared->game->play_many(prepared, first, block.games, &player->tally);
+        return;
+    }
     uint64_t size = outcome_size(&prepared->measures);
     for (uint64_t game = block.first; game < block.first + block.games; ++game) {
         memset(player->outcome, 0, size);

@@ -11,9 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sim/base/measure.h"
 #include "sim/base/narrator.h"
 #include "sim/base/stream.h"
-#include "sim/river/flooding.h"
 #include "sim/river/melee.h"
 #include "sim/river/vessel.h"
 
@@ -52,6 +52,7 @@ typedef struct DuelPlan {
     MeleeRules melee;
     RammerPolicy rammer_policy;
     TargetPolicy target_policy;
+    int hole_hits[2]; ///< what each flooding of a vessel lets in, unless it is harmless
 } DuelPlan;
 
 typedef enum DuelResult {
@@ -81,12 +82,21 @@ typedef enum DuelCell {
     CELL_COUNT
 } DuelCell;
 
+/// Room for the outcome of a duel.
+typedef union DuelOutcome {
+    Outcome outcome;
+    int32_t words[sizeof(Outcome) / sizeof(int32_t) + CELL_COUNT + 1];
+} DuelOutcome;
+
 /// Where the dice come from and who listens.
-typedef struct DuelTable {
+typedef struct DuelLuck {
     GameAddress address;
     DiceScript *script;       ///< null in every real game
     const Narrator *narrator; ///< null when nobody listens
-} DuelTable;
+} DuelLuck;
 
-/// Plays a duel. @param cells CELL_COUNT zeros, to be filled
-DuelResult duel_play(const DuelPlan *plan, const DuelTable *table, int32_t *cells);
+/// The stream of one purpose in one turn, or the script.
+DiceSource duel_open_dice(const DuelLuck *luck, Purpose purpose, int turn);
+
+/// Plays a duel, die by die. @param cells CELL_COUNT zeros, to be filled
+DuelResult duel_play(const DuelPlan *plan, const DuelLuck *luck, int32_t *cells);

@@ -23,13 +23,21 @@ static Status make_plan(const RamParams *params, DuelPlan *plan, Error *error)
     const VesselChoice rammer = {"rammer", &params->rammer.class, &params->rammer.figures};
     const VesselChoice target = {"target", &params->target.class, &params->target.figures};
     TRY(vessel_resolve(&rammer, &params->vessels, &plan->vessel[DUEL_RAMMER], error));
-    return vessel_resolve(&target, &params->vessels, &plan->vessel[DUEL_TARGET], error);
+    TRY(vessel_resolve(&target, &params->vessels, &plan->vessel[DUEL_TARGET], error));
+    // All floodings of a vessel are alike: only the other one can cause them, and an unarmoured ram
+    // does one hit or none.
+    for (int side = 0; side < 2; ++side) {
+        const Vessel *other = &plan->vessel[1 - side];
+        plan->hole_hits[side] = vessel_rams_armoured(other) ? other->hull_size : 1;
+    }
+    return OK;
 }
 
 static void release(Prepared *prepared)
 {
     if (!prepared)
         return;
+    duel_graph_destroy(&((RamPrepared *)prepared)->graph);
     measure_set_release(&prepared->measures);
     free(prepared);
 }
@@ -48,6 +56,8 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
     if (status == OK)
         status = ram_add_measures(&ram->plan, &ram->base.measures, error);
     if (status == OK)
+        status = duel_graph_create(&ram->plan, &ram->graph, error);
+    if (status == OK)
         status = measure_set_close(&ram->base.measures, error);
     if (status != OK) {
         release(&ram->base);
@@ -60,15 +70,29 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
 static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
 {
     const RamPrepared *ram = (const RamPrepared *)prepared;
-    const DuelTable table = {.address = address};
-    outcome->result = (int32_t)duel_play(&ram->plan, &table, outcome->cells);
+    const DuelLuck luck = {.address = address};
+    outcome->result = (int32_t)duel_play(&ram->plan, &luck, outcome->cells);
+}
+
+static void play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally)
+{
+    const RamPrepared *ram = (const RamPrepared *)prepared;
+    if (ram->graph.nodes) {
+        duel_graph_walk(&ram->graph, first, games, tally);
+        return;
+    }
+    for (uint64_t game = first.game; game < first.game + games; ++game) {
+        DuelOutcome room = {.words = {0}};
+        play(prepared, (GameAddress){first.seed, game}, &room.outcome);
+        tally_add(tally, &room.outcome);
+    }
 }
 
 static void trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
                   Outcome *outcome)
 {
     const RamPrepared *ram = (const RamPrepared *)prepared;
-    const DuelTable table = {.address = address, .narrator = narrator};
+    const DuelLuck luck = {.address = address, .narrator = narrator};
     for (int side = 0; side < 2; ++side) {
         const Vessel *vessel = &ram->plan.vessel[side];
         narrator_say(narrator, "%s: %s, hull size %d, %d hull hits, AV %d%s",
@@ -76,7 +100,7 @@ static void trace(const Prepared *prepared, GameAddress address, const Narrator 
                      vessel->hull_size, vessel->hull_hits, vessel->armour,
                      vessel->ram ? ", with a ram" : "");
     }
-    outcome->result = (int32_t)duel_play(&ram->plan, &table, outcome->cells);
+    outcome->result = (int32_t)duel_play(&ram->plan, &luck, outcome->cells);
     narrator_say(narrator, "the end after turn %d: %s", outcome->cells[CELL_TURNS],
                  results[outcome->result].words);
 }
@@ -88,6 +112,7 @@ const Game game_ram = {
     .prepare = prepare,
     .release = release,
     .play = play,
+    .play_many = play_many,
     .trace = trace,
     .exact = exact_ram_solve,
 };

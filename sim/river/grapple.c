@@ -8,7 +8,7 @@ int grapple_throw(int throwers, int grapple_min, DiceSource *dice, const Narrato
     Hand hand = {0};
     for (int i = 0; i < throwers; ++i) {
         if (i % HAND_MAX == 0)
-            hand = hand_throw(dice, HAND_12);
+            hand = hand_throw(dice, HAND_WAYS_12);
         int face = hand_face(&hand);
         holds += face >= grapple_min;
         if (narrator)

@@ -1,29 +1,65 @@
-/// hand: several six-sided dice from one draw.
+/// hand: several six-sided dice from one word.
 ///
-/// The faces are the digits of one uniform number to base 6, so n dice cost one word of the stream
-/// however many of them the rules come to use: what a die decides does not shift the next die.
+///     word / 2^64 = 0.f1 f2 f3 … to base 6: the faces are the digits after the point
+///
+/// So n dice cost one word however many of them the rules come to use, what one die decides does
+/// not shift the next, and the first dice are the same however many are thrown.
 #pragma once
 
 #include "sim/base/dice.h"
+#include "sim/base/stream.h"
 
 /// The ways in which a hand of n dice can fall, 6^n.
 enum { HAND_MAX = 12 };
-#define HAND_2 UINT32_C(36)
-#define HAND_4 UINT32_C(1296)
-#define HAND_12 UINT32_C(2176782336)
+#define HAND_WAYS_1 UINT32_C(6)
+#define HAND_WAYS_2 UINT32_C(36)
+#define HAND_WAYS_3 UINT32_C(216)
+#define HAND_WAYS_12 UINT32_C(2176782336)
 
 /// Dice that are thrown but not yet read.
 typedef struct Hand {
-    uint32_t rest;      ///< digits not yet read
+    uint64_t fraction;  ///< the digits not yet read, as a fraction of 2^64
     DiceScript *script; ///< faces given by a test instead; null in every real game
 } Hand;
 
-/// Throws as many dice as `ways` is a power of six (6 to 6^12).
+/// Whether all ways are equally many among the words accepted. Source: Lemire 2019.
+static inline bool hand_accepts(uint64_t word, uint32_t ways)
+{
+    return __builtin_expect(word * ways >= ways, 1) || word * ways >= -(uint64_t)ways % ways;
+}
+
+/// Throws dice of a stream. @param ways of all that may be read, a power of six
 static inline Hand hand_throw(DiceSource *source, uint32_t ways)
 {
     if (__builtin_expect(source->script != 0, 0))
         return (Hand){.script = source->script};
-    return (Hand){.rest = rng_below(&source->rng, ways)};
+    uint64_t word = rng_next(&source->rng);
+    while (!hand_accepts(word, ways))
+        word = rng_next(&source->rng);
+    return (Hand){.fraction = word};
+}
+
+/// The word of the hand that is thrown for one purpose of one game.
+static inline uint64_t hand_word(uint64_t seed, uint32_t ways)
+{
+    uint64_t word = splitmix64_next(&seed);
+    while (!hand_accepts(word, ways))
+        word = splitmix64_next(&seed);
+    return word;
+}
+
+/// Which of the ways a word has fallen, 0 … ways − 1, the first die's face counting most.
+static inline uint32_t hand_way(uint64_t word, uint32_t ways)
+{
+    return (uint32_t)((Unsigned128)word * ways >> 64);
+}
+
+/// A hand that has fallen this way: what hand_way undoes.
+static inline Hand hand_of_way(uint32_t way, uint32_t ways)
+{
+    // The middle of the words that fall this way, so that no digit is spoilt by rounding.
+    uint64_t width = UINT64_MAX / ways;
+    return (Hand){.fraction = way * width + width / 2};
 }
 
 /// The next face, 1 … 6.
@@ -31,14 +67,13 @@ static inline int hand_face(Hand *hand)
 {
     if (__builtin_expect(hand->script != 0, 0))
         return dice_scripted_face(hand->script, 6);
-    uint32_t rest = hand->rest / 6;
-    int face = 1 + (int)(hand->rest - rest * 6);
-    hand->rest = rest;
-    return face;
+    Unsigned128 product = (Unsigned128)hand->fraction * 6;
+    hand->fraction = (uint64_t)product;
+    return 1 + (int)(product >> 64);
 }
 
 /// Leaves a die unread that the rules do not ask for this time. A script gives no face for it.
 static inline void hand_skip(Hand *hand)
 {
-    hand->rest /= 6;
+    hand->fraction *= 6;
 }

@@ -69,7 +69,7 @@ static void fight_round(const MeleeRules *rules, Melee *melee, DiceSource *dice,
     Hand hand = {0};
     for (int pair = 0; pair < pairs; ++pair) {
         if (pair % (HAND_MAX / 2) == 0)
-            hand = hand_throw(dice, HAND_12);
+            hand = hand_throw(dice, HAND_WAYS_12);
         int faces[2];
         faces[0] = hand_face(&hand);
         faces[1] = hand_face(&hand);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/base/game.h"
-#include "sim/river/duel.h"
+#include "sim/river/duel_graph.h"
 
 /// The sections `rammer` and `target`.
 typedef struct RamSide {
@@ -36,6 +36,7 @@ extern const Game game_ram;
 typedef struct RamPrepared {
     Prepared base; ///< first, so that a Prepared pointer leads here
     DuelPlan plan;
+    DuelGraph graph; ///< of the plan
 } RamPrepared;
 
 /// Adds all measures of the duel to the set, cells in the order of DuelCell.

@@ -22,8 +22,8 @@ static Played play(const char *settings, const char *faces)
     Setting setting = setting_play(&game_ram, settings);
     const RamPrepared *ram = (const RamPrepared *)setting.prepared;
     Played played = {0};
-    const DuelTable table = {.script = &script};
-    played.result = duel_play(&ram->plan, &table, played.cells);
+    const DuelLuck luck = {.script = &script};
+    played.result = duel_play(&ram->plan, &luck, played.cells);
     assert_int_equal(script.used, script.count);
     setting_close(&setting);
     return played;
