@@ -331,7 +331,7 @@ static int usage(void)
 static int run_duels(char **words, gsl_rng *rng)
 {
     const Class *sides[2] = {find_class(words[2]), find_class(words[3])};
-    int turns = atoi(words[5]);
+    int turns = (int)strtol(words[5], NULL, 10);
     long games = strtol(words[6], NULL, 10);
     if (sides[0] == NULL || sides[1] == NULL || turns < 1 || turns >= VALUES || games < 1)
         return usage();
@@ -345,7 +345,7 @@ static int run_duels(char **words, gsl_rng *rng)
 
 static int run_boardings(char **words, gsl_rng *rng)
 {
-    int boarders = atoi(words[2]), defenders = atoi(words[3]);
+    int boarders = (int)strtol(words[2], NULL, 10), defenders = (int)strtol(words[3], NULL, 10);
     long games = strtol(words[4], NULL, 10);
     if (boarders < 0 || defenders < 0 || boarders >= VALUES || defenders >= VALUES || games < 1)
         return usage();

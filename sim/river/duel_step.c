@@ -92,10 +92,10 @@ static void take_hits(Duel *duel, DuelSide side, DuelCause cause, int hits)
     state->hull[side] = (int16_t)(state->hull[side] - taken);
     duel->cells[CELL_HITS + (int)side * CAUSE_COUNT + (int)cause] += taken;
     bool rammer_sunk = state->hull[DUEL_RAMMER] == 0, target_sunk = state->hull[DUEL_TARGET] == 0;
-    if (rammer_sunk || target_sunk)
-        state->result = !rammer_sunk  ? DUEL_TARGET_SUNK
-                        : target_sunk ? DUEL_BOTH_SUNK
-                                      : DUEL_RAMMER_SUNK;
+    if (rammer_sunk)
+        state->result = target_sunk ? DUEL_BOTH_SUNK : DUEL_RAMMER_SUNK;
+    else if (target_sunk)
+        state->result = DUEL_TARGET_SUNK;
 }
 
 static void tell_hull(const Duel *duel, DuelSide side, const char *cause)
@@ -110,10 +110,8 @@ static void tell_hull(const Duel *duel, DuelSide side, const char *cause)
 
 static void start_flooding(Duel *duel, DuelSide side, int hits)
 {
-    if (hits)
-        duel->state.holes[side] += 1;
-    else
-        duel->state.harmless[side] += 1;
+    int16_t *holes = hits ? duel->state.holes : duel->state.harmless;
+    holes[side] = (int16_t)(holes[side] + 1);
     duel->cells[CELL_STARTED + (int)side] += 1;
     SAY("    the %s floods: %d hull hit(s) each movement phase", side_words[side], hits);
 }
@@ -137,7 +135,8 @@ static void end_turn(Duel *duel)
     if (rules->initiative == INITIATIVE_ALTERNATE)
         state->holder = (int16_t)duel_other((DuelSide)state->holder);
     state->stage = rules->initiative == INITIATIVE_ROLL ? STAGE_INITIATIVE : STAGE_ACT;
-    state->side = state->phase = 0;
+    state->side = 0;
+    state->phase = 0;
 }
 
 // Goes on to the next movement phase of the turn, if there is one.

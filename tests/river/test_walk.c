@@ -55,22 +55,24 @@ static void walks_are_the_literal_games_one_by_one_and_together(void **state)
     assert_true(graphs > SETTINGS / 2);
 }
 
+static void assert_same_long_games(const char *settings)
+{
+    Setting setting = setting_play(&game_ram, settings);
+    assert_non_null(((const RamPrepared *)setting.prepared)->graph.nodes);
+    assert_same_games(&setting, (GameAddress){SEED, 0}, 200);
+    setting_close(&setting);
+}
+
+// Attempts that never succeed, rams that never end, a hole that is never stopped for long.
 static void the_longest_duels_fit_the_packed_counts(void **state)
 {
     (void)state;
-    // Attempts that never succeed, and rams that never end: every count at its largest.
-    const char *lines[] = {"turns=1000 ram_max=0",
-                           "turns=1000 target.hull_hits=100 rammer.hull_hits=100 target.move=0 "
+    assert_same_long_games("turns=1000 ram_max=0");
+    assert_same_long_games("turns=1000 target.hull_hits=100 rammer.hull_hits=100 target.move=0 "
                            "rammer.class=small_gunboat ram_max=6 target.policy=counter_ram "
-                           "initiative=roll ram_flood_min=9",
-                           "turns=1000 target.hull_hits=100 rammer.class=small_gunboat "
-                           "ram_flood_min=-1 max_successes=1"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; ++i) {
-        Setting setting = setting_play(&game_ram, lines[i]);
-        assert_non_null(((const RamPrepared *)setting.prepared)->graph.nodes);
-        assert_same_games(&setting, (GameAddress){SEED, 0}, 200);
-        setting_close(&setting);
-    }
+                           "initiative=roll ram_flood_min=9");
+    assert_same_long_games("turns=1000 target.hull_hits=100 rammer.class=small_gunboat "
+                           "ram_flood_min=-1 max_successes=1");
 }
 
 static void packed_counts_come_back_as_they_were(void **state)
