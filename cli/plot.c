@@ -21,22 +21,22 @@ typedef struct GroupList {
     char names[GROUP_MAX][GROUP_SIZE];
 } GroupList;
 
-static Status open_csv(const char *directory, const char *name, FILE **stream, Error *error)
+// Null, with errno, when it cannot be read.
+static FILE *open_csv(const char *directory, const char *name)
 {
     char *path;
     if (asprintf(&path, "%s/%s", directory, name) < 0)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a path");
-    *stream = fopen(path, "re");
-    Status status = *stream ? OK : file_error(error, errno, path, "cannot read");
+        return NULL;
+    FILE *stream = fopen(path, "re");
     free(path);
-    return status;
+    return stream;
 }
 
 static bool has_rows(const char *directory, const char *name, int least)
 {
-    FILE *stream;
+    FILE *stream = open_csv(directory, name);
     int lines = 0, byte;
-    if (open_csv(directory, name, &stream, NULL) != OK)
+    if (!stream)
         return false;
     while (lines <= least && (byte = getc(stream)) != EOF)
         lines += byte == '\n';
@@ -69,11 +69,12 @@ static void note_group(GroupList *groups, const char *row)
 
 static Status read_groups(const char *directory, GroupList *groups, Error *error)
 {
-    FILE *stream;
+    FILE *stream = open_csv(directory, "distribution.csv");
     char *row = NULL;
     size_t room = 0;
     *groups = (GroupList){0};
-    TRY(open_csv(directory, "distribution.csv", &stream, error));
+    if (!stream)
+        return file_error(error, errno, "distribution.csv", "cannot read");
     if (getline(&row, &room, stream) > 0)
         while (getline(&row, &room, stream) > 0)
             note_group(groups, row);
