@@ -69,39 +69,43 @@ static Status add_kinds(MeasureSet *set, Measure measure, const char *name,
 }
 
 // One entry a measure, however many. NOLINTNEXTLINE(readability-function-size)
-static Status add_all(const Mutiny *mutiny, MeasureSet *set, Error *error)
+static Status add_course(const Mutiny *mutiny, const Limits *limits, MeasureSet *set, Error *error)
 {
-    Limits limits = limits_of(mutiny);
-    int captured[KIND_COUNT], shot[KIND_COUNT] = {0};
-    for (int kind = 0; kind < KIND_COUNT; ++kind)
-        captured[kind] =
-            mutiny->free_prisoners && limits.kind[kind] > 0 ? limits.matchups : limits.kind[kind];
-    shot[KIND_OFFICER] = limits.kind[KIND_OFFICER];
-    shot[KIND_PARTY_MEMBER] = limits.kind[KIND_PARTY_MEMBER];
     TRY(add(set,
             (Measure){.hi = mutiny->max_turns,
                       .unit = "turns",
                       .doc = "Turns of both sides until the end; a stalemate has all of them."},
             "turns", error));
     TRY(add(set,
-            (Measure){.hi = limits.matchups,
+            (Measure){.hi = limits->matchups,
                       .unit = "match-ups",
                       .doc = "Match-ups resolved; a tie rolled again is the same match-up."},
             "matchups", error));
     TRY(add(set,
-            (Measure){.hi = limits.crew,
+            (Measure){.hi = limits->crew,
                       .given = GIVEN_A_WINNER,
                       .unit = "men",
                       .doc = "The winner's crew, with the prisoners who join or rejoin it."},
             "crew", error));
-    TRY(add(set,
-            (Measure){.hi = limits.side,
-                      .given = GIVEN_A_WINNER,
-                      .unit = "men",
-                      .doc = "Men of the winning side who were killed."},
-            "lost.winner", error));
+    return add(set,
+               (Measure){.hi = limits->side,
+                         .given = GIVEN_A_WINNER,
+                         .unit = "men",
+                         .doc = "Men of the winning side who were killed."},
+               "lost.winner", error);
+}
+
+static Status add_fates(const Mutiny *mutiny, const Limits *limits, MeasureSet *set, Error *error)
+{
+    int captured[KIND_COUNT], shot[KIND_COUNT] = {0};
+    memcpy(captured, limits->kind, sizeof captured);
+    for (int kind = 0; kind < KIND_COUNT; ++kind)
+        if (mutiny->free_prisoners && captured[kind] > 0)
+            captured[kind] = limits->matchups;
+    shot[KIND_OFFICER] = limits->kind[KIND_OFFICER];
+    shot[KIND_PARTY_MEMBER] = limits->kind[KIND_PARTY_MEMBER];
     TRY(add_kinds(set, (Measure){.unit = "men", .doc = "Killed in match-ups."}, "killed",
-                  limits.kind, error));
+                  limits->kind, error));
     TRY(add_kinds(set,
                   (Measure){.unit = "men",
                             .doc = "Taken prisoner in match-ups; a man freed and taken again "
@@ -110,7 +114,7 @@ static Status add_all(const Mutiny *mutiny, MeasureSet *set, Error *error)
     TRY(add_kinds(set, (Measure){.unit = "men", .doc = "Shot when the prisoners are sorted out."},
                   "shot", shot, error));
     return add_kinds(set, (Measure){.unit = "men", .doc = "Alive at the end, prisoners included."},
-                     "alive", limits.kind, error);
+                     "alive", limits->kind, error);
 }
 
 Status mutiny_measures(Mutiny *mutiny, Error *error)
@@ -125,6 +129,8 @@ Status mutiny_measures(Mutiny *mutiny, Error *error)
         .start_count = MUTINY_START_COUNT,
         .start_share = "red_share",
     };
-    TRY(add_all(mutiny, set, error));
+    Limits limits = limits_of(mutiny);
+    TRY(add_course(mutiny, &limits, set, error));
+    TRY(add_fates(mutiny, &limits, set, error));
     return measure_set_close(set, error);
 }

@@ -363,35 +363,6 @@ static void bonuses_and_the_cap_are_the_rules_own(void **state)
     free(scene);
 }
 
-// The table ends at 63 supporters: with more, nothing may change.
-static void hundreds_of_supporters_are_as_good_as_the_table_says(void **state)
-{
-    (void)state;
-    static const char *const rules[] = {"rules.support_bonus=1", "rules.support_bonus=-1",
-                                        "rules.support_bonus=6", "rules.support_bonus=0"};
-    for (int r = 0; r < 4; ++r)
-        for (int total = 0; total < 2; ++total) {
-            Scene *scene =
-                scene_open(MEN(0, 1, 0, 1), rules[r], total ? "rules.kill_on=total" : NULL);
-            for (unsigned bits = 0; bits < 32; ++bits)
-                for (int supporters = 0; supporters <= 2000; ++supporters) {
-                    Lineup lineup = {.attacker = (Colour)(bits & 1),
-                                     .larger = (Role)(bits >> 1 & 1),
-                                     .penalised = bits >> 2 & 1,
-                                     .rank = {(int)(bits >> 3 & 1), (int)(bits >> 4 & 1)},
-                                     .supporters = supporters};
-                    int attack = fight_rules_modifier(&scene->rules, &lineup, ROLE_ATTACKER);
-                    int defence = fight_rules_modifier(&scene->rules, &lineup, ROLE_DEFENDER);
-                    const int kill_face[] = {fight_rules_kill_face(&scene->rules, attack),
-                                             fight_rules_kill_face(&scene->rules, defence)};
-                    MatchupOdds want = matchup_odds(attack - defence, kill_face);
-                    MatchupOdds got = fight_rules_odds(&scene->rules, &lineup);
-                    assert_memory_equal(&got, &want, sizeof got);
-                }
-            free(scene);
-        }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -411,7 +382,6 @@ int main(void)
         cmocka_unit_test(penalised_rolls_run_on_from_round_to_round),
         cmocka_unit_test(a_tie_uses_up_a_penalised_roll_only_if_rerolls_count),
         cmocka_unit_test(bonuses_and_the_cap_are_the_rules_own),
-        cmocka_unit_test(hundreds_of_supporters_are_as_good_as_the_table_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
