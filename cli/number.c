@@ -20,13 +20,18 @@ static void use_point(char *text)
     memmove(found + 1, found + length, strlen(found + length) + 1);
 }
 
-void number_plain(double value, char text[NUMBER_TEXT_SIZE])
+void number_significant(double value, int digits, char text[NUMBER_TEXT_SIZE])
 {
     text[0] = '\0';
     if (isnan(value))
         return;
-    snprintf(text, NUMBER_TEXT_SIZE, "%.12g", value == 0 ? 0 : value);
+    snprintf(text, NUMBER_TEXT_SIZE, "%.*g", digits, value == 0 ? 0 : value);
     use_point(text);
+}
+
+void number_plain(double value, char text[NUMBER_TEXT_SIZE])
+{
+    number_significant(value, 12, text);
 }
 
 void number_fixed(double value, int decimals, char text[NUMBER_TEXT_SIZE])

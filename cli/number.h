@@ -5,8 +5,11 @@
 
 enum { NUMBER_TEXT_SIZE = 64 };
 
-/// At most 12 significant digits, as %.12g; "" for NaN.
+/// At most 12 significant digits; "" for NaN.
 void number_plain(double value, char text[NUMBER_TEXT_SIZE]);
+
+/// At most `digits` significant digits, as %.*g; "" for NaN.
+void number_significant(double value, int digits, char text[NUMBER_TEXT_SIZE]);
 
 /// `decimals` digits after the point; never "-0".
 /// @param value of less than 10^40

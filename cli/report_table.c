@@ -9,6 +9,8 @@
 #include "cli/report_grounds.h"
 #include "cli/words.h"
 
+enum { EXACT_DIGITS = 9 }; // of a figure that was solved, as the table gives it
+
 // Everything the parts of the table need.
 typedef struct Page {
     const RunReport *report;
@@ -54,7 +56,7 @@ static void print_exact_share(const Page *page, const SummaryRow *row)
     if (isnan(row->exact))
         return;
     double difference = 100 * (row->value - row->exact);
-    number_fixed(100 * row->exact, 7, exact);
+    number_significant(100 * row->exact, EXACT_DIGITS, exact);
     number_fixed(difference, number_decimals(fabs(difference), 1) + 1, away);
     number_fixed(row->gap.errors, 2, errors);
     fprintf(page->stream,
@@ -67,7 +69,7 @@ static void print_exact_mean(const Page *page, const SummaryRow *row)
     char exact[NUMBER_TEXT_SIZE], errors[NUMBER_TEXT_SIZE];
     if (isnan(row->exact))
         return;
-    number_fixed(row->exact, 9, exact);
+    number_significant(row->exact, EXACT_DIGITS, exact);
     fprintf(page->stream, "Exactly %s", exact);
     if (!isnan(row->gap.errors)) {
         number_fixed(row->gap.errors, 2, errors);
@@ -136,7 +138,7 @@ static Status print_results(const Page *page, Error *error)
             break;
         words_share(row, page->report->confidence, share);
         words_share_interval(row, interval);
-        number_fixed(100 * row->exact, 7, exact);
+        number_significant(100 * row->exact, EXACT_DIGITS, exact);
         grid_set(&grid, line, 0, "  %s", page->set->results[result].words);
         grid_set(&grid, line, 1, "%s", share);
         grid_set(&grid, line, 2, "(%s)", interval);

@@ -28,6 +28,18 @@ static void plain_numbers_have_twelve_digits_and_no_negative_zero(void **state)
     assert_plain(NAN, "");
 }
 
+static void significant_digits_drop_zeros_at_the_end(void **state)
+{
+    (void)state;
+    char text[NUMBER_TEXT_SIZE];
+    number_significant(43.193616327349, 9, text);
+    assert_string_equal(text, "43.1936163");
+    number_significant(30, 9, text);
+    assert_string_equal(text, "30");
+    number_significant(0, 9, text);
+    assert_string_equal(text, "0");
+}
+
 static void fixed_numbers_never_show_minus_zero(void **state)
 {
     (void)state;
@@ -151,6 +163,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_numbers_have_twelve_digits_and_no_negative_zero),
+        cmocka_unit_test(significant_digits_drop_zeros_at_the_end),
         cmocka_unit_test(fixed_numbers_never_show_minus_zero),
         cmocka_unit_test(whole_numbers_may_pass_64_bits),
         cmocka_unit_test(groups_of_three_are_counted_from_the_end),

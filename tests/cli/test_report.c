@@ -114,10 +114,9 @@ static void the_exact_answer_stands_beside_the_simulated_one(void **state)
     ExactTable exact;
     five_report_create(&five, 5);
     fill_exact(&exact, 0.3);
-    assert_table_contains(
-        "\nExactly 30.0000000 %: simulated minus exact is 10.00 points, 0.49 standard "
-        "errors.\n");
-    assert_table_contains("exactly 70.0000000 %\n");
+    assert_table_contains("\nExactly 30 %: simulated minus exact is 10.00 points, 0.49 standard "
+                          "errors.\n");
+    assert_table_contains("exactly 70 %\n");
     char *text = five_report_print(&five, REPORT_CSV);
     assert_contains(text,
                     "\nred,all,share,0.4,0.117620774233,0.769275718724,0.95,wilson,2,5,0.3\n");
