@@ -22,7 +22,7 @@ Status exact_mode_parse(const char *name, ExactMode *mode, Error *error)
     return error_set(error, FAIL_USAGE, NULL, "--exact '%.60s' is none of auto, off, only", name);
 }
 
-static double processor_seconds(void)
+double exact_answer_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -37,9 +37,9 @@ static Status solve(const Scenario *scenario, const ExactOptions *options, Exact
         return error_set(error, FAIL_CONFLICT, "game", "the game '%s' has no exact solver",
                          scenario->game->name);
     TRY(exact_table_create(&scenario->prepared->measures, &answer->table, error));
-    double begin = processor_seconds();
+    double begin = exact_answer_clock();
     Status status = scenario->game->exact(scenario->prepared, options, &answer->table, error);
-    answer->seconds = processor_seconds() - begin;
+    answer->seconds = exact_answer_clock() - begin;
     answer->solved = status == OK;
     if (status != OK)
         exact_table_destroy(&answer->table);

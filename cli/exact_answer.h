@@ -37,3 +37,6 @@ MUST_CHECK Status exact_answer_solve(const Scenario *scenario, uint64_t states_m
 
 /// Frees the table; harmless on a zero answer.
 void exact_answer_release(ExactAnswer *answer);
+
+/// Seconds of processor time that this process has taken.
+double exact_answer_clock(void);

@@ -36,6 +36,7 @@ typedef struct Options {
     bool first_flip;
     bool quiet;
     bool strongpoint;
+    bool joint;
     bool markdown;
     bool help;
 } Options;

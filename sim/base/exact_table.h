@@ -33,6 +33,15 @@ typedef struct ExactOptions {
     uint64_t steps_max;  ///< give up after this much work, about ten nanoseconds each; 0: never
 } ExactOptions;
 
+/// Who takes a joint distribution, cell by cell; a failure stops the solver and is forwarded.
+typedef struct ExactJointTaker {
+    /// Takes the columns' names first; the first column is the result's index.
+    Status (*begin)(void *context, const char *const *columns, int count, Error *error);
+    /// Takes one combination that can come and its probability; no combination comes twice.
+    Status (*take)(void *context, const int32_t *values, double probability, Error *error);
+    void *context;
+} ExactJointTaker;
+
 MUST_CHECK Status exact_table_create(const MeasureSet *set, ExactTable *table, Error *error);
 void exact_table_destroy(ExactTable *table);
 

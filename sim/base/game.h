@@ -44,6 +44,10 @@ struct Game {
     /// this scenario cannot be solved.
     Status (*exact)(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
                     Error *error);
+    /// Hands over the joint distribution of what becomes of all; null when there is none. Fails as
+    /// `exact` does.
+    Status (*joint)(const Prepared *prepared, const ExactOptions *options,
+                    const ExactJointTaker *taker, Error *error);
 };
 
 /// All games in the order of games.def, closed by a null pointer, and their number.

@@ -4,9 +4,8 @@
 #pragma once
 
 #include "sim/base/exact_table.h"
-#include "sim/mutiny/exact_outcomes.h"
 #include "sim/mutiny/exact_start.h"
-#include "sim/mutiny/exact_state.h"
+#include "sim/mutiny/exact_step.h"
 
 /// Running numbers. All but the first two groups only ever count down from what started.
 typedef enum ExactRunningNumber {
@@ -30,13 +29,6 @@ ExactRunning exact_running(const Mutiny *mutiny);
 
 /// Adds a start to the block of the state it leads to.
 void exact_running_start(const ExactRunning *running, const ExactStart *start, double *block);
-
-/// Outcomes of a round that leave the same men.
-typedef struct ExactStep {
-    Colour attacker;
-    const ExactOutcome *outcomes;
-    size_t count;
-} ExactStep;
 
 /// Adds to `to` what flows there from `from` by these outcomes.
 void exact_running_flow(const ExactRunning *running, const ExactStep *step, const double *from,

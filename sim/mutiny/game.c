@@ -2,6 +2,7 @@
 
 #include "sim/base/game.h"
 
+#include "sim/mutiny/exact_fates.h"
 #include "sim/mutiny/exact_solve.h"
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/play.h"
@@ -20,4 +21,5 @@ const Game game_mutiny = {
     .play = play_game,
     .trace = play_trace,
     .exact = exact_solve,
+    .joint = exact_fates_solve,
 };

@@ -1,0 +1,9 @@
+/// exact_fates: the joint distribution of everybody's fates, by working back from the ends.
+#pragma once
+
+#include "sim/base/game.h"
+
+/// As Game.joint. FAIL_CONFLICT with a policy that acts by chance, or when prisoners may be freed;
+/// FAIL_LIMIT when there are too many states or cells.
+MUST_CHECK Status exact_fates_solve(const Prepared *prepared, const ExactOptions *options,
+                                    const ExactJointTaker *taker, Error *error);

@@ -1,0 +1,56 @@
+/// exact_fates_law: what can still happen to the men from a state on, jointly: the result, who is
+/// free at the end, and who has been killed until then. Everyone else has been captured.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/base/status.h"
+#include "sim/mutiny/exact_outcomes.h"
+#include "sim/mutiny/mutiny.h"
+
+/// One end: the result and the men free then. `cells` has one probability for each combination of
+/// men killed until then, 0 … free now − free at the end of each kind, the last kind fastest. Rows
+/// of the last kind are `row` cells long in every state, so that sums run over many rows at once;
+/// what is too much of a row stays zero.
+typedef struct ExactEnd {
+    MutinyResult result;
+    int free[KIND_COUNT];
+    size_t row;
+    double *cells;
+} ExactEnd;
+
+/// All ends of a state.
+typedef struct ExactFatesLaw {
+    int free[KIND_COUNT]; ///< now
+    uint32_t count;
+    ExactEnd *ends; ///< owned
+    double *cells;  ///< owned; those of all ends
+} ExactFatesLaw;
+
+/// A successor: the outcomes of a round that lead to it, and what happens from there.
+typedef struct ExactBranch {
+    Colour attacker;
+    const ExactOutcome *outcomes;
+    size_t count;
+    const ExactFatesLaw *law;
+} ExactBranch;
+
+/// Number of cells of an end, seen from a state with `free` men.
+size_t exact_end_cells(const ExactEnd *end, const int free[KIND_COUNT]);
+
+/// The law of a game that is over.
+/// @param most the most men of the last kind that any start has
+MUST_CHECK Status exact_fates_law_end(MutinyResult result, const int free[KIND_COUNT], int most,
+                                      ExactFatesLaw *law, Error *error);
+
+/// The law of a state with `free` men from those of its successors. FAIL_LIMIT when it has more
+/// than `cells_max` cells.
+MUST_CHECK Status exact_fates_law_join(const int free[KIND_COUNT], const ExactBranch *branches,
+                                       size_t count, size_t cells_max, ExactFatesLaw *law,
+                                       Error *error);
+
+/// Number of cells of all ends.
+size_t exact_fates_law_cells(const ExactFatesLaw *law);
+
+void exact_fates_law_release(ExactFatesLaw *law);

@@ -1,0 +1,43 @@
+/// exact_size: a count, and who acts by chance.
+
+#include "sim/mutiny/exact_size.h"
+
+#include "sim/mutiny/exact_start.h"
+#include "sim/mutiny/policy.h"
+
+static Status check_policies(const Mutiny *mutiny, Error *error)
+{
+    static const char *const keys[COLOUR_COUNT] = {
+        [COLOUR_WHITE] = "white.policy", [COLOUR_RED] = "red.policy"};
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour)
+        if (policies[mutiny->plan[colour].policy].random)
+            return error_set(
+                error, FAIL_CONFLICT, keys[colour],
+                "a policy that acts by chance cannot be solved exactly; choose another, "
+                "or simulate");
+    return OK;
+}
+
+// At least the free men of every kind tell states apart, whatever the policies do.
+static double fewest_states(const Mutiny *mutiny)
+{
+    const int *most = mutiny->most;
+    double states = (most[KIND_OFFICER] + 1.0) * (most[KIND_PARTY_MEMBER] + 1.0);
+    double white = most[KIND_WHITE_SAILOR], red = most[KIND_RED_SAILOR];
+    if (!mutiny->numbers_fixed && !mutiny->placed && white == red)
+        return states * (white + 1) * (white + 2) / 2;
+    return states * (white + 1) * (red + 1);
+}
+
+Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error *error)
+{
+    TRY(check_policies(mutiny, error));
+    double states = fewest_states(mutiny), starts = exact_start_count(mutiny);
+    if (states <= (double)options->states_max && starts <= (double)options->states_max)
+        return OK;
+    return error_set(
+        error, FAIL_LIMIT, NULL,
+        "the exact solution would have about %.3g states, more than the limit of %llu; "
+        "fewer men or fixed numbers would shrink it, or raise --max-states",
+        states > starts ? states : starts, (unsigned long long)options->states_max);
+}

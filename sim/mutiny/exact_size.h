@@ -1,0 +1,9 @@
+/// exact_size: whether a mutiny can be solved, told before any work is done.
+#pragma once
+
+#include "sim/base/exact_table.h"
+#include "sim/mutiny/mutiny.h"
+
+/// FAIL_CONFLICT when a policy acts by chance; FAIL_LIMIT when a count shows that there are more
+/// than `states_max` states, with the count and what would shrink it.
+MUST_CHECK Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error *error);

@@ -1,0 +1,157 @@
+/// test_exact_fates: the joint distribution has the margins of the other solver, cell for cell.
+
+#include "sim/mutiny/exact_fates.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sim/mutiny/exact_solve.h"
+#include "sim/mutiny/mutiny.h"
+#include "tests/mutiny/random_scenario.h"
+
+extern const Game game_mutiny;
+
+/// Sums the joint distribution into a table of the tally's layout.
+typedef struct Margins {
+    ExactTable table;
+    uint64_t cells;
+} Margins;
+
+static Status begin(void *context, const char *const *columns, int count, Error *error)
+{
+    (void)context;
+    (void)error;
+    assert_int_equal(count, 1 + 3 * KIND_COUNT);
+    assert_string_equal(columns[0], "result");
+    assert_string_equal(columns[1], "started.officer");
+    assert_string_equal(columns[12], "captured.red_sailor");
+    return OK;
+}
+
+static void add(ExactTable *table, int measure, int result, int value, double probability)
+{
+    assert_in_range(value, 0, table->set->measures[measure].hi);
+    exact_table_histogram(table, measure, result)[value] += probability;
+}
+
+// Everything that follows from the fates by MUT-10.
+static Status take(void *context, const int32_t *values, double probability, Error *error)
+{
+    (void)error;
+    Margins *margins = context;
+    ExactTable *table = &margins->table;
+    const int32_t *started = values + 1, *killed = started + KIND_COUNT;
+    const int32_t *captured = killed + KIND_COUNT;
+    int result = values[0], lost = 0;
+    ++margins->cells;
+    assert_true(probability > 0);
+    table->cells[result] += probability;
+    for (int kind = 0; kind < KIND_COUNT; ++kind) {
+        bool shot = (result == MUTINY_RED_WINS && kind == KIND_OFFICER) ||
+                    (result == MUTINY_WHITE_WINS && kind == KIND_PARTY_MEMBER);
+        int left = started[kind] - killed[kind];
+        assert_true(captured[kind] >= 0 && captured[kind] <= left);
+        lost += killed[kind] + captured[kind];
+        add(table, MUTINY_KILLED + kind, result, killed[kind], probability);
+        add(table, MUTINY_CAPTURED + kind, result, captured[kind], probability);
+        add(table, MUTINY_SHOT + kind, result, shot ? left : 0, probability);
+        add(table, MUTINY_ALIVE + kind, result, shot ? 0 : left, probability);
+    }
+    add(table, MUTINY_MATCHUPS, result, lost, probability);
+    return OK;
+}
+
+static void expect_same(const ExactTable *one, const ExactTable *other)
+{
+    const MeasureSet *set = one->set;
+    for (int result = 0; result < set->result_count; ++result) {
+        assert_true(fabs(one->cells[result] - other->cells[result]) < 1e-11);
+        for (int measure = 0; measure < set->count; ++measure) {
+            if (measure == MUTINY_TURNS || measure == MUTINY_CREW || measure == MUTINY_LOST_WINNER)
+                continue;
+            const double *a = exact_table_histogram(one, measure, result);
+            const double *b = exact_table_histogram(other, measure, result);
+            for (int value = 0; value <= set->measures[measure].hi; ++value)
+                if (!(fabs(a[value] - b[value]) < 1e-11))
+                    fail_msg("%s = %d: %.15f is not %.15f", set->measures[measure].name, value,
+                             a[value], b[value]);
+        }
+    }
+}
+
+// Returns the number of cells, or 0 when the scenario is too large.
+static uint64_t compare(const MutinyParams *params, uint64_t states_max)
+{
+    const ExactOptions options = {.states_max = states_max, .steps_max = 3000000};
+    Margins margins = {.cells = 0};
+    ExactTable table;
+    Prepared *prepared;
+    assert_int_equal(game_mutiny.prepare(params, &prepared, NULL), OK);
+    assert_int_equal(exact_table_create(&prepared->measures, &table, NULL), OK);
+    assert_int_equal(exact_table_create(&prepared->measures, &margins.table, NULL), OK);
+    const ExactJointTaker taker = {begin, take, &margins};
+    if (exact_solve(prepared, &options, &table, NULL) == OK) {
+        assert_int_equal(exact_fates_solve(prepared, &options, &taker, NULL), OK);
+        expect_same(&table, &margins.table);
+    }
+    exact_table_destroy(&margins.table);
+    exact_table_destroy(&table);
+    game_mutiny.release(prepared);
+    return margins.cells;
+}
+
+static void the_margins_are_those_of_the_solver(void **state)
+{
+    (void)state;
+    const RandomScenarioLimits limits = {
+        .compartments = 4, .men = 4, .turns = 8, .without_policies = 1 << POLICY_RANDOM};
+    int compared = 0;
+    for (uint64_t index = 0; compared < 60; ++index) {
+        MutinyParams params;
+        random_scenario(3, index, &limits, &params);
+        params.rules.free_prisoners_on_recapture = 0;
+        compared += compare(&params, 3000) > 0;
+        assert_true(index < 600);
+    }
+}
+
+// Known from another program: the default ship has 5.7 million combinations.
+static void the_large_merchant_has_its_known_number_of_cells(void **state)
+{
+    (void)state;
+    MutinyParams params;
+    game_defaults(&game_mutiny, &params);
+    assert_int_equal(compare(&params, 100000), 5684836);
+}
+
+static void freed_prisoners_have_no_joint_distribution(void **state)
+{
+    (void)state;
+    const ExactOptions options = {.states_max = 100000};
+    MutinyParams params;
+    Prepared *prepared;
+    Error error = {0};
+    game_defaults(&game_mutiny, &params);
+    params.rules.free_prisoners_on_recapture = 1;
+    assert_int_equal(game_mutiny.prepare(&params, &prepared, NULL), OK);
+    assert_int_equal(exact_fates_solve(prepared, &options, NULL, &error), FAIL_CONFLICT);
+    assert_string_equal(error.key, "rules.free_prisoners_on_recapture");
+    game_mutiny.release(prepared);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_margins_are_those_of_the_solver),
+        cmocka_unit_test(the_large_merchant_has_its_known_number_of_cells),
+        cmocka_unit_test(freed_prisoners_have_no_joint_distribution),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
