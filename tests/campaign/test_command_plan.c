@@ -14,8 +14,8 @@
 
 #include "sim/batch/batch.h"
 #include "sim/campaign/command_literal.h"
-#include "tests/given.h"
 #include "tests/campaign/random_command.h"
+#include "tests/given.h"
 
 static void assert_same_games(const Given *given, uint64_t seed, int games)
 {

@@ -7,8 +7,8 @@
 #include "sim/campaign/command_literal.h"
 #include "sim/campaign/exact_joint.h"
 #include "tests/analysis/near.h"
-#include "tests/given.h"
 #include "tests/campaign/random_command.h"
+#include "tests/given.h"
 
 #define SETTINGS(...)                                                                              \
     (const char *const[])                                                                          \
