@@ -1,0 +1,91 @@
+/// test_exact_win_table: every entry against the fight solved on its own.
+
+#include "sim/mutiny/exact_win_table.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sim/base/game.h"
+#include "sim/mutiny/exact_fight.h"
+
+extern const Game game_mutiny;
+
+static void expect_entry(const ExactWinTable *table, const Rules *rules, const ExactMen *men)
+{
+    ExactFightSetup setup = {.rules = rules, .attacker = COLOUR_WHITE, .penalised = men->penalised};
+    memcpy(setup.men, men->count, sizeof setup.men);
+    ExactFight fight;
+    assert_int_equal(exact_fight_solve(&setup, &fight, NULL), OK);
+    const ExactWinValue *value = exact_win_table_at(table, men);
+    assert_true(fabs(value->wins - fight.wins[ROLE_ATTACKER]) < 1e-12);
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        for (int rank = 0; rank < RANK_COUNT; ++rank) {
+            double left =
+                men->count[role][rank] - fight.killed[role][rank] - fight.captured[role][rank];
+            assert_true(fabs(value->left[role][rank] - left) < 1e-12);
+        }
+    exact_fight_release(&fight);
+}
+
+static void every_entry_is_the_fight_solved_on_its_own(void **state)
+{
+    (void)state;
+    const ExactMen most = {{{2, 3}, {2, 3}}, 2};
+    for (int rerolls = 0; rerolls <= 1; ++rerolls) {
+        MutinyParams params;
+        game_defaults(&game_mutiny, &params);
+        params.rules.reroll_counts = rerolls;
+        params.rules.officer_bonus = 2;
+        ExactWinTable table;
+        assert_int_equal(exact_win_table_create(&params.rules, COLOUR_WHITE, &most, &table, NULL),
+                         OK);
+        for (int code = 0; code < 3 * 4 * 3 * 4 * 3; ++code) {
+            const ExactMen men = {{{code % 3, code / 3 % 4}, {code / 12 % 3, code / 36 % 4}},
+                                  code / 144};
+            expect_entry(&table, &params.rules, &men);
+        }
+        exact_win_table_release(&table);
+    }
+}
+
+// The Deck fight of MUT-15: five party members and four sailors against five sailors.
+static void the_deck_fight_has_its_known_value(void **state)
+{
+    (void)state;
+    const ExactMen men = {{{5, 4}, {0, 5}}, 0};
+    MutinyParams params;
+    ExactWinTable table;
+    game_defaults(&game_mutiny, &params);
+    assert_int_equal(exact_win_table_create(&params.rules, COLOUR_RED, &men, &table, NULL), OK);
+    assert_true(fabs(exact_win_table_at(&table, &men)->wins - 0.997509313) < 5e-10);
+    exact_win_table_release(&table);
+}
+
+static void a_table_too_large_is_refused(void **state)
+{
+    (void)state;
+    const ExactMen men = {{{100, 100}, {100, 100}}, 0};
+    MutinyParams params;
+    ExactWinTable table;
+    Error error = {0};
+    game_defaults(&game_mutiny, &params);
+    assert_int_equal(exact_win_table_create(&params.rules, COLOUR_RED, &men, &table, &error),
+                     FAIL_LIMIT);
+    assert_non_null(strstr(error.text, "1.04e+08 entries"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_entry_is_the_fight_solved_on_its_own),
+        cmocka_unit_test(the_deck_fight_has_its_known_value),
+        cmocka_unit_test(a_table_too_large_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
