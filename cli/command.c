@@ -30,6 +30,14 @@ const Command command_table[] = {
      .more =
          "--set changes both versions, --against the second only: single parameters, or a file. "
          "Every game is played twice, so the few that end otherwise show what the change did."},
+    {.name = "sweep",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_sweep,
+     .doc = "Plays a scenario at many values of one or more parameters, with the same dice.",
+     .more = "One row for each combination of the values that --vary lists. An interrupted sweep "
+             "with --out goes on where it stopped when the same command is given again."},
     {.name = "trace",
      .arguments = "SCENARIO",
      .least = 1,

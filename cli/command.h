@@ -26,6 +26,7 @@ const char *command_nearest(const char *name);
 // The commands, each in command_<name>.c.
 Status command_run(const Options *options, Problems *problems);
 Status command_compare(const Options *options, Problems *problems);
+Status command_sweep(const Options *options, Problems *problems);
 Status command_trace(const Options *options, Problems *problems);
 Status command_check(const Options *options, Problems *problems);
 Status command_list(const Options *options, Problems *problems);

@@ -8,6 +8,9 @@
 /// What `run` may spend without being asked to.
 enum { TRY_STATES = 200000, TRY_STEPS = 30000000 };
 
+/// And what all points of a sweep may take together.
+#define TRY_STEPS_OF_ALL UINT64_C(600000000)
+
 /// A solver never runs for hours: so many steps for each state that it may have.
 enum { STEPS_PER_STATE = 1000 };
 
@@ -48,7 +51,15 @@ static Status solve(const Scenario *scenario, const ExactOptions *options, Exact
 
 Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer, Error *error)
 {
-    const ExactOptions options = {.states_max = TRY_STATES, .steps_max = TRY_STEPS};
+    return exact_answer_try_one_of(scenario, 1, answer, error);
+}
+
+Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer *answer,
+                               Error *error)
+{
+    uint64_t share = TRY_STEPS_OF_ALL / (uint64_t)count;
+    const ExactOptions options = {.states_max = TRY_STATES,
+                                  .steps_max = share < TRY_STEPS ? share : TRY_STEPS};
     Error refusal;
     Status status = solve(scenario, &options, answer, &refusal);
     if (status == OK)

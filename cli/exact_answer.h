@@ -31,6 +31,10 @@ typedef struct ExactAnswer {
 /// solved; FAIL_MEMORY.
 MUST_CHECK Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer, Error *error);
 
+/// As exact_answer_try, for one of `count` scenarios that share the time of a few.
+MUST_CHECK Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer *answer,
+                                          Error *error);
+
 /// Solves the scenario; FAIL_LIMIT or FAIL_CONFLICT with the reason when it cannot be solved.
 MUST_CHECK Status exact_answer_solve(const Scenario *scenario, uint64_t states_max,
                                      ExactAnswer *answer, Error *error);

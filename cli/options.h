@@ -32,7 +32,9 @@ typedef struct Options {
     const char *exact;    ///< one of the option's choices; null: auto
     uint64_t game;        ///< index of the game to trace
     uint64_t max_states;  ///< of an exact solution; 0: the default
+    const char *measure;  ///< name of a result or measure; null: the game's first
     TextList against;     ///< KEY=VALUE or a file
+    TextList vary;        ///< KEY=VALUES
     bool first_flip;
     bool quiet;
     bool strongpoint;

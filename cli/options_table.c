@@ -10,7 +10,7 @@ static const char *const attacker_choices[] = {"red", "white", NULL};
 
 static const char *const exact_choices[] = {"auto", "off", "only", NULL};
 
-#define PLAYING_COMMANDS " run compare "
+#define PLAYING_COMMANDS " run compare sweep "
 #define SCENARIO_COMMANDS PLAYING_COMMANDS " trace check exact "
 
 const OptionSpec option_specs[] = {
@@ -55,7 +55,7 @@ const OptionSpec option_specs[] = {
      .argument = "METHOD",
      .kind = OPTION_SET,
      .key = "run.interval",
-     .commands = " run ",
+     .commands = " run sweep ",
      .doc = "wilson, exact or jeffreys; as --set run.interval=METHOD"},
     {.name = "game",
      .argument = "K",
@@ -107,6 +107,18 @@ const OptionSpec option_specs[] = {
      .offset = offsetof(Options, against),
      .commands = " compare ",
      .doc = "What the second version has different; may be given often"},
+    {.name = "vary",
+     .argument = "KEY=VALUES",
+     .kind = OPTION_LIST,
+     .offset = offsetof(Options, vary),
+     .commands = " sweep ",
+     .doc = "LOW:HIGH, LOW:HIGH:STEP or VALUE,VALUE,…; may be given often"},
+    {.name = "measure",
+     .argument = "NAME",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, measure),
+     .commands = " sweep ",
+     .doc = "The result or measure that is asked for; default: what the game's answer speaks of"},
     {.name = "first-flip",
      .kind = OPTION_SWITCH,
      .offset = offsetof(Options, first_flip),

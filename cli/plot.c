@@ -145,15 +145,10 @@ static Status draw_if(const char *directory, const char *script, int least, Erro
     return file_remove_in(directory, name, error);
 }
 
-Status plot_directory(const char *directory, Error *error)
+// The pictures of a run.
+static Status draw_run(const char *directory, Error *error)
 {
     GroupList groups;
-    if (!has_rows(directory, "summary.csv", 1))
-        return error_set(
-            error, FAIL_INPUT, NULL,
-            "%.200s: there is no summary.csv with figures in it; 'mutineer run SCENARIO "
-            "--out DIR' makes one",
-            directory);
     TRY(draw(directory, "shares", "", error));
     TRY(draw_if(directory, "by_turn", 1, error));
     TRY(draw_if(directory, "start", 2, error)); // one row would be a map of one cell
@@ -163,4 +158,49 @@ Status plot_directory(const char *directory, Error *error)
     for (int i = 0; i < groups.count; ++i)
         TRY(draw(directory, "distribution", groups.names[i], error));
     return OK;
+}
+
+// How many parameters a sweep varies: the columns before "games"; 0 when that cannot be told.
+static int count_axes(const char *directory)
+{
+    FILE *stream = open_csv(directory, "sweep.csv");
+    char *header = NULL;
+    size_t room = 0;
+    int axes = 0, count = 0;
+    if (!stream)
+        return 0;
+    if (getline(&header, &room, stream) > 0)
+        for (const char *column = header; axes == 0 && column; ++count) {
+            if (strncmp(column, "games,", 6) == 0)
+                axes = count;
+            column = strchr(column, ',');
+            column += column != NULL;
+        }
+    free(header);
+    fclose(stream);
+    return axes;
+}
+
+static Status draw_sweep(const char *directory, Error *error)
+{
+    int axes = count_axes(directory);
+    if (axes == 1 || axes == 2)
+        return draw(directory, "sweep", "", error);
+    return error_set(error, FAIL_INPUT, NULL,
+                     "%.200s: a picture shows a sweep of one or two parameters, not of %d",
+                     directory, axes);
+}
+
+Status plot_directory(const char *directory, Error *error)
+{
+    bool is_run = has_rows(directory, "summary.csv", 1);
+    bool is_sweep = has_rows(directory, "sweep.csv", 1);
+    if (!is_run && !is_sweep)
+        return error_set(error, FAIL_INPUT, NULL,
+                         "%.200s: there is no summary.csv or sweep.csv with figures in it; "
+                         "'mutineer run SCENARIO --out DIR' makes one",
+                         directory);
+    if (is_run)
+        TRY(draw_run(directory, error));
+    return is_sweep ? draw_sweep(directory, error) : OK;
 }

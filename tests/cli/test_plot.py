@@ -68,6 +68,34 @@ class Plot(unittest.TestCase):
             for word in words:
                 self.assertIn(word, drawing, name)
 
+    def sweep(self, *arguments):
+        """A sweep's output folder."""
+        out = self.folder / "sweep"
+        vary = [word for text in arguments for word in ("--vary", text)]
+        done = mutineer("sweep", str(SCENARIOS / "large-merchant.yaml"), "-n", "300", "--quiet", "--out",
+                        str(out), *vary)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return out
+
+    def test_a_sweep_is_drawn_as_a_line_as_points_or_as_a_map(self):
+        for vary, words in [(["officer_bonus=0:3"], ["band", "rules.officer_bonus", "exactly"]),
+                            (["red.policy=swarm,random"], ["bars", "swarm", "300 games each"]),
+                            (["officer_bonus=0:3", "red.policy=swarm,hold"],
+                             ["rules.officer_bonus", "red.policy", "hold", "red wins (% of games)"]),
+                            (["officer_bonus=2"], ["band"])]:
+            out = self.sweep(*vary)
+            self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+            self.assert_pictures(out, ["sweep"])
+            drawing = " ".join(xml.etree.ElementTree.parse(out / "sweep.svg").getroot().itertext())
+            for word in words:
+                self.assertIn(word, drawing)
+
+    def test_a_sweep_of_three_parameters_has_no_picture(self):
+        out = self.sweep("officer_bonus=0,1", "party_bonus=0,1", "kill_min=4,5")
+        done = mutineer("plot", str(out))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("a picture shows a sweep of one or two parameters, not of 3", done.stderr)
+
     def test_a_fixed_start_has_no_map_of_one_cell(self):
         out = self.play(str(SCENARIOS / "star-of-siberia.yaml"))
         (out / "start.png").write_bytes(b"of a former run")

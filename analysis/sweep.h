@@ -1,0 +1,34 @@
+/// sweep: one figure over many points, each a version of the same scenario that met the same dice.
+/// All intervals hold together, and many differences are judged as the many that they are.
+#pragma once
+
+#include "analysis/difference.h"
+
+/// What a row is made of: the scenario as it was given (first) and one point (second).
+typedef struct SweepPoint {
+    const PairedTally *tally;
+    double exact; ///< the figure at the point; NaN where it is not known
+} SweepPoint;
+
+typedef struct SweepRow {
+    FigureEstimate value;  ///< the figure at the point
+    Difference difference; ///< the point minus the scenario as it was given
+    double p_holm;         ///< adjusted p-values over all points; NaN where there is none
+    double p_bh;
+    double exact;
+} SweepRow;
+
+/// How sure the rows are to be, all together: each interval is at 1 − (1 − confidence) / points
+/// (Bonferroni). `method` makes the interval of a share.
+typedef struct SweepRequest {
+    const char *figure; ///< name of a result or measure that the scenario as given has
+    IntervalMethod method;
+    double confidence; ///< in (0, 1)
+} SweepRequest;
+
+/// The confidence of a single interval.
+double sweep_single_confidence(double confidence, size_t points);
+
+/// Fills a row for each point. A point that does not have the figure has a row of NaN.
+MUST_CHECK Status sweep_rows(const SweepRequest *request, const SweepPoint *points, size_t count,
+                             SweepRow *rows, Error *error);

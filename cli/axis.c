@@ -1,0 +1,176 @@
+/// axis: see axis.h. Ranges are counted in whole numbers of the smallest decimal given, so that
+/// 1:2:0.1 has exactly eleven values.
+
+#include "cli/axis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DECIMALS_MAX = 9, DIGITS_MAX = 9 };
+
+// A decimal number: `whole` units of 10^−decimals.
+typedef struct Decimal {
+    int64_t whole;
+    int decimals;
+} Decimal;
+
+static bool read_decimal(const char *text, size_t length, Decimal *decimal)
+{
+    const char *c = text, *end = text + length;
+    bool is_negative = c < end && *c == '-', has_point = false;
+    int digits = 0;
+    *decimal = (Decimal){0};
+    for (c += is_negative; c < end; ++c) {
+        if (*c == '.' && !has_point && digits > 0) {
+            has_point = true;
+            continue;
+        }
+        if (*c < '0' || *c > '9' || ++digits > DIGITS_MAX)
+            return false;
+        decimal->whole = 10 * decimal->whole + (*c - '0');
+        decimal->decimals += has_point;
+    }
+    decimal->whole = is_negative ? -decimal->whole : decimal->whole;
+    return digits > 0 && !(has_point && decimal->decimals == 0);
+}
+
+static int64_t in_units(Decimal decimal, int decimals)
+{
+    int64_t whole = decimal.whole;
+    for (int i = decimal.decimals; i < decimals; ++i)
+        whole *= 10;
+    return whole;
+}
+
+static void write_units(int64_t units, int decimals, char text[AXIS_VALUE_SIZE])
+{
+    unsigned long long size = (unsigned long long)(units < 0 ? -units : units), scale = 1;
+    char fraction[24]; // a leading 1 keeps the zeros after the point
+    for (int i = 0; i < decimals; ++i)
+        scale *= 10;
+    snprintf(fraction, sizeof fraction, "%llu", scale + size % scale);
+    snprintf(text, AXIS_VALUE_SIZE, "%s%llu%s%s", units < 0 ? "-" : "", size / scale,
+             decimals > 0 ? "." : "", decimals > 0 ? fraction + 1 : "");
+}
+
+static Status complain(const Axis *axis, Problems *problems, const char *what)
+{
+    char source[256];
+    snprintf(source, sizeof source, "--%.40s '%.200s'", axis->option, axis->text);
+    return problems_say(problems, &(Place){.source = source}, NULL, "%s", what);
+}
+
+static Status make_room(Axis *axis, int64_t count, Problems *problems)
+{
+    if (count > AXIS_VALUES_MAX)
+        return complain(axis, problems, "has more than 1000 values; take a larger step");
+    axis->values = calloc((size_t)count, sizeof *axis->values);
+    return axis->values ? OK : complain(axis, problems, "out of memory");
+}
+
+// LOW:HIGH[:STEP]
+static Status read_range(Axis *axis, const char *text, Problems *problems)
+{
+    Decimal parts[3] = {[2] = {.whole = 1}};
+    int count = 0, decimals = 0;
+    for (const char *part = text; part && count < 3;) {
+        size_t length = strcspn(part, ":");
+        if (!read_decimal(part, length, &parts[count]))
+            return complain(axis, problems, "a range is LOW:HIGH or LOW:HIGH:STEP, in numbers");
+        decimals = parts[count].decimals > decimals ? parts[count].decimals : decimals;
+        ++count;
+        part = part[length] ? part + length + 1 : NULL;
+        if (count == 3 && part)
+            return complain(axis, problems, "a range is LOW:HIGH or LOW:HIGH:STEP, in numbers");
+    }
+    int64_t low = in_units(parts[0], decimals), high = in_units(parts[1], decimals);
+    int64_t step = in_units(parts[2], decimals);
+    if (high < low || step <= 0)
+        return complain(axis, problems, "a range goes up, by a step above 0");
+    if (make_room(axis, (high - low) / step + 1, problems) != OK)
+        return problems->status;
+    for (int64_t value = low; value <= high; value += step)
+        write_units(value, decimals, axis->values[axis->count++]);
+    axis->is_numeric = true;
+    return OK;
+}
+
+static Status read_list(Axis *axis, const char *text, Problems *problems)
+{
+    int64_t count = 1;
+    Decimal decimal;
+    for (const char *c = text; *c; ++c)
+        count += *c == ',';
+    if (make_room(axis, count, problems) != OK)
+        return problems->status;
+    axis->is_numeric = true;
+    for (const char *item = text; item;) {
+        size_t length = strcspn(item, ",");
+        if (length == 0 || length >= AXIS_VALUE_SIZE)
+            return complain(axis, problems, "each value is 1 to 63 bytes long");
+        memcpy(axis->values[axis->count], item, length);
+        axis->is_numeric = axis->is_numeric && read_decimal(item, length, &decimal);
+        axis->count += 1;
+        item = item[length] ? item + length + 1 : NULL;
+    }
+    return OK;
+}
+
+// Whether the parameter may have each of the values; the scenario is left as it was.
+static Status try_values(const Axis *axis, ParamRef *ref, Problems *problems)
+{
+    char kept[PARAM_TEXT_SIZE];
+    Error error;
+    Status status = OK;
+    param_get(ref, kept);
+    for (int i = 0; i < axis->count && status == OK; ++i)
+        status = param_set(ref, axis->values[i], &error);
+    if (status != OK) {
+        char source[256];
+        snprintf(source, sizeof source, "--%.40s '%.200s'", axis->option, axis->text);
+        problems_add(problems, &(Place){.source = source}, &error);
+    }
+    return param_set(ref, kept, &error) == OK ? status : FAIL_INPUT;
+}
+
+static Status find_key(const Scenario *scenario, Axis *axis, const char *equals, ParamRef *ref,
+                       Problems *problems)
+{
+    Error error;
+    char key[ERROR_KEY_SIZE];
+    snprintf(key, sizeof key, "%.*s", (int)(equals - axis->text), axis->text);
+    if (param_find(&scenario->tree, scenario->block, key, ref, &error) != OK)
+        return complain(axis, problems, error.text);
+    if (strncmp(ref->key, "run.", 4) == 0)
+        return complain(axis, problems,
+                        "what is in the section 'run' is common to all points; use --set");
+    if (ref->spec->kind == PARAM_LIST || ref->spec->kind == PARAM_NAMES)
+        return complain(axis, problems, "only single values can be varied");
+    snprintf(axis->key, sizeof axis->key, "%s", ref->key);
+    return OK;
+}
+
+Status axis_parse(const Scenario *scenario, const char *option, const char *text, Axis *axis,
+                  Problems *problems)
+{
+    ParamRef ref;
+    const char *equals = strchr(text, '=');
+    *axis = (Axis){.option = option, .text = text};
+    if (!equals || equals == text || equals - text >= ERROR_KEY_SIZE)
+        return complain(axis, problems, "must be KEY=LOW:HIGH[:STEP] or KEY=VALUE,VALUE,…");
+    TRY(find_key(scenario, axis, equals, &ref, problems));
+    Status status = strchr(equals, ':') ? read_range(axis, equals + 1, problems)
+                                        : read_list(axis, equals + 1, problems);
+    if (status == OK)
+        status = try_values(axis, &ref, problems);
+    if (status != OK)
+        axis_release(axis);
+    return status;
+}
+
+void axis_release(Axis *axis)
+{
+    free(axis->values);
+    axis->values = NULL;
+    axis->count = 0;
+}

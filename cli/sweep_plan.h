@@ -1,0 +1,30 @@
+/// sweep_plan: the points of a sweep: all combinations of the axes' values, the first axis slowest.
+#pragma once
+
+#include "cli/axis.h"
+#include "cli/options.h"
+
+enum { SWEEP_AXES_MAX = 8, SWEEP_POINTS_MAX = 2500 };
+
+typedef struct SweepPlan {
+    const Scenario *base; ///< not owned
+    Axis axes[SWEEP_AXES_MAX];
+    int axis_count;
+    int points;
+} SweepPlan;
+
+/// Reads the axes from the texts of --vary; at least one. All problems are told.
+MUST_CHECK Status sweep_plan_create(const Scenario *base, const TextList *vary, SweepPlan *plan,
+                                    Problems *problems);
+
+void sweep_plan_release(SweepPlan *plan);
+
+/// The value that a point has on an axis.
+const char *sweep_plan_value(const SweepPlan *plan, int point, int axis);
+
+/// The base scenario with the point's values.
+MUST_CHECK Status sweep_plan_scenario(const SweepPlan *plan, int point, Scenario *scenario,
+                                      Problems *problems);
+
+/// "rules.officer_bonus = 2, red.policy = swarm"
+void sweep_plan_describe(const SweepPlan *plan, int point, char *text, size_t size);

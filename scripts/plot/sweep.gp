@@ -1,0 +1,135 @@
+# sweep.gp: one figure over the points of a sweep: with one parameter a line with its band (points
+# with bars where the values are words), with two a heat map.
+format = ARG1
+here = ARG0[1:strlen(ARG0) - strlen('sweep.gp')]
+load here.'look.gp'
+
+# The names in the header: the parameters, then "games", then columns in a fixed order.
+set datafile nocolumnheaders
+array key[3]
+games_column = 0
+note_name(i, text) = (i <= 3 && games_column == 0 ? (key[i] = text, 1) : 0, \
+    games_column = games_column == 0 && text eq 'games' ? i : games_column, 1)
+stats 'sweep.csv' every ::0::0 using (sum [i = 1:3] note_name(i, strcol(i))) nooutput
+set datafile columnheaders
+is_map = games_column == 3
+value_column = games_column + 3
+confidence_column = games_column + 7
+exact_column = games_column + 16
+
+# Everything the points say.
+array first[2500]
+array second[2500]
+array value[2500]
+points = 0
+games = 0
+is_share = 0
+measure = ''
+confidence = ''
+has_exact = 0
+is_numeric = 1
+number_like(s) = strlen(s) > 0 && (sum [i = 1:strlen(s)] (strstrt('0123456789.-', s[i:i]) > 0)) == strlen(s)
+note_point(a, b, v) = (points = points + 1, first[points] = a, second[points] = b, value[points] = v, \
+    is_numeric = is_numeric && number_like(a), 1)
+stats 'sweep.csv' using (note_point(strcol(1), is_map ? strcol(2) : '', column(value_column))) nooutput
+note_rest(g, name, kind, sure, exact) = (games = g, measure = name, is_share = kind eq 'share', \
+    confidence = sprintf('%g', 100 * sure), has_exact = has_exact || exact ne '', 1)
+stats 'sweep.csv' using (note_rest(int(column(games_column)), strcol(games_column + 1), \
+    strcol(games_column + 2), column(confidence_column), strcol(exact_column))) nooutput
+if (points == 0) { exit error 'sweep.csv holds no points' }
+scale = is_share ? 100.0 : 1.0
+unit = is_share ? ' (% of games)' : ''
+played = grouped(games).(games == 1 ? ' game each' : ' games each')
+
+lowest = 1e300
+highest = -1e300
+do for [i = 1:points] {
+    if (value[i] == value[i]) {
+        lowest = scale * value[i] < lowest ? scale * value[i] : lowest
+        highest = scale * value[i] > highest ? scale * value[i] : highest
+    }
+}
+
+if (!is_map) {
+    width = 820
+    height = 480
+    load here.'terminal.gp'
+    set title capital(pretty(measure)).' by '.key[1]."\n(".played.', '.(is_numeric ? 'band' : 'bars') \
+        .': '.confidence.' % intervals, all together)'
+    set xlabel key[1]
+    set ylabel pretty(measure).unit
+    set xtics noenhanced
+    x(text) = is_numeric ? real(text) : $0 + 1
+    if (is_numeric) {
+        left = real(first[1])
+        right = real(first[1])
+        do for [i = 2:points] {
+            left = real(first[i]) < left ? real(first[i]) : left
+            right = real(first[i]) > right ? real(first[i]) : right
+        }
+        room = right > left ? 0.04 * (right - left) : 1
+        set xrange [left - room:right + room]
+        if (points <= 12) {
+            set xtics scale 0.5 (first[1] real(first[1]))
+            do for [i = 2:points] { set xtics add (first[i] real(first[i])) }
+        }
+    } else {
+        set xrange [0.5:points + 0.5]
+        set xtics scale 0, 1 (first[1] 1)
+        do for [i = 2:points] { set xtics add (first[i] i) }
+    }
+    set key outside right center vertical Left reverse samplen 3 spacing 1.3
+    set style fill transparent solid 0.25 noborder
+    set offsets 0, 0, graph 0.06, graph 0.06
+    set bars 0.6
+    if (is_numeric) {
+        plot 'sweep.csv' using (real(strcol(1))):(scale * column(value_column + 1)):(scale * column(value_column + 2)) \
+                smooth unique with filledcurves linecolor rgb line_colour[2] notitle, \
+            '' using (real(strcol(1))):(scale * column(value_column)) smooth unique \
+                with linespoints linewidth 2 pointtype 7 pointsize 0.7 linecolor rgb line_colour[2] title 'simulated', \
+            '' using (real(strcol(1))):(has_exact && strcol(exact_column) ne '' ? scale * column(exact_column) : NaN) \
+                with points pointtype 2 pointsize 1.1 linewidth 1.5 linecolor rgb line_colour[1] title (has_exact ? 'exactly' : '')
+    } else {
+        plot 'sweep.csv' using ($0 + 1):(scale * column(value_column)):(scale * column(value_column + 1)):(scale * column(value_column + 2)) \
+                with yerrorbars linewidth 2 pointtype 7 pointsize 0.8 linecolor rgb line_colour[2] title 'simulated', \
+            '' using ($0 + 1):(has_exact && strcol(exact_column) ne '' ? scale * column(exact_column) : NaN) \
+                with points pointtype 2 pointsize 1.3 linewidth 1.5 linecolor rgb line_colour[1] title (has_exact ? 'exactly' : '')
+    }
+} else {
+    # The second parameter is the faster one: its values are those until the first changes.
+    rows = 1
+    while (rows < points && first[rows + 1] eq first[1]) { rows = rows + 1 }
+    columns = points / rows
+    set print $cells
+    do for [i = 1:points] {
+        if (value[i] == value[i]) { print sprintf('%d,%d,%.9g', (i - 1) / rows, (i - 1) % rows, scale * value[i]) }
+    }
+    unset print
+    set datafile nocolumnheaders
+    width = 300 + (columns > 16 ? 1024 : 64 * (columns < 6 ? 6 : columns))
+    height = 190 + (rows > 14 ? 756 : 54 * (rows < 5 ? 5 : rows))
+    load here.'terminal.gp'
+    set title capital(pretty(measure)).' by '.key[1]."\nand ".key[2].' ('.played.')'
+    set xlabel key[1]
+    set ylabel key[2]
+    set xrange [-0.5:columns - 0.5]
+    set yrange [-0.5:rows - 0.5]
+    step_x = columns > 16 ? (columns + 15) / 16 : 1
+    step_y = rows > 20 ? (rows + 19) / 20 : 1
+    set xtics noenhanced scale 0 (first[1] 0)
+    do for [i = 0:columns - 1:step_x] { set xtics add (first[i * rows + 1] i) }
+    set ytics noenhanced scale 0 (second[1] 0)
+    do for [i = 0:rows - 1:step_y] { set ytics add (second[i + 1] i) }
+    unset grid
+    unset key
+    # From light to dark, as a grey print shows it too.
+    set palette defined (0 '#fdf3ea', 25 '#f4b894', 50 '#d9644a', 75 '#9a1f24', 100 '#3f0610')
+    spread = highest > lowest ? highest - lowest : 1
+    set cbrange [lowest:lowest + spread]
+    set cblabel pretty(measure).unit
+    ink(v) = v > lowest + 0.55 * spread ? 0xffffff : 0x000000
+    shown = spread < 1 ? '%.3f' : spread < 10 ? '%.2f' : '%.1f'
+    is_written = columns <= 16 && rows <= 14
+    plot $cells using 1:2:(0.5):(0.5):3 with boxxyerror fillstyle solid noborder linecolor palette, \
+        '' using 1:2:(is_written ? sprintf(shown, $3) : ''):(ink($3)) with labels textcolor rgb variable
+}
