@@ -1,12 +1,20 @@
 """Tests of scripts/check_layers: in a small tree that is right, it catches every planted offence."""
 
+import contextlib
+import importlib.machinery
+import importlib.util
+import io
 import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-SCRIPT = Path(__file__).parents[2] / "scripts" / "check_layers"
+sys.dont_write_bytecode = True
+SCRIPT = str(Path(__file__).parents[2] / "scripts" / "check_layers")
+LOADER = importlib.machinery.SourceFileLoader("check_layers", SCRIPT)
+check_layers = importlib.util.module_from_spec(importlib.util.spec_from_loader(LOADER.name, LOADER))
+LOADER.exec_module(check_layers)
 
 RIGHT = {
     "sim/base/games.def": '// A comment.\nGAME(chess, "chess")\nGAME(goose, "goose")\n',
@@ -77,8 +85,10 @@ def plant(root, path, text):
 
 
 def check(root):
-    done = subprocess.run([sys.executable, SCRIPT, root], capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout.splitlines()
+    """The script's exit code and lines."""
+    with contextlib.redirect_stdout(io.StringIO()) as told:
+        code = check_layers.main(Path(root))
+    return code, told.getvalue().splitlines()
 
 
 class CheckLayers(unittest.TestCase):
@@ -108,6 +118,14 @@ class CheckLayers(unittest.TestCase):
         code, told = check(self.root)
         self.assertEqual((code, len(told)), (1, 1))
         self.assertIn("sim/ludo/ has no row", told[0])
+
+    def test_the_exit_code_is_the_verdict(self):
+        command = [sys.executable, SCRIPT, self.root]
+        self.assertEqual(subprocess.run(command, check=False).returncode, 0)
+        plant(self.root, "sim/base/dice.c", "double x;\n")
+        told = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertEqual(told.returncode, 1)
+        self.assertTrue(told.stdout.startswith("sim/base/dice.c:1: "), told.stdout)
 
     def test_a_place_without_c_files_does_not_pass(self):
         with tempfile.TemporaryDirectory() as empty:
