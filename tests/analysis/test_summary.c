@@ -175,6 +175,10 @@ static void games_that_all_show_one_value_leave_room_for_the_unseen(void **state
     assert_true(isnan(find(f, "killed.red", CONDITION_ALL, SUMMARY_SD)->value));
     assert_true(isnan(find(f, "rate", CONDITION_ALL, SUMMARY_RATIO)->low));
     release(f);
+    f = summarise(3, NULL); // crew 4 of 0 … 4 in one game
+    ASSERT_NEAR(find(f, "crew", FIVE_WHITE, SUMMARY_MEAN)->low, 4 * 0.05, 1e-12);
+    ASSERT_WITHIN(find(f, "crew", FIVE_WHITE, SUMMARY_MEAN)->high, 4, 0);
+    release(f);
 }
 
 static void no_games_at_all_leave_every_value_empty(void **state)
