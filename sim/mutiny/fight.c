@@ -22,6 +22,8 @@ typedef struct Round {
 /// for each loss and rank.
 typedef uint64_t Toll;
 
+_Static_assert(MEN_MAX < 1 << 16, "a round could cost more men than a toll can count");
+
 // clang-format off
 #define TOLL_ONE(loss, rank) (UINT64_C(1) << (16 * (RANK_COUNT * (loss) + (rank))))
 #define TOLL_ROW(loss) {TOLL_ONE(loss, RANK_SPECIAL), TOLL_ONE(loss, RANK_SAILOR)}
@@ -133,6 +135,12 @@ static void note_tie(const Fight *fight, Round *round, Lineup *lineup, TraceMatc
         lineup->penalised = --round->penalised > 0;
 }
 
+// Which faces the draw stands for is needed only where they are told.
+static Faces faces_for_telling(const Fight *fight, int difference, int index)
+{
+    return fight->trace ? matchup_faces(difference, index) : (Faces){{0}};
+}
+
 // Draws the ties that a table would have rolled before the decision. Whether a roll is tied is
 // independent of how a decided one ends, so ties have a stream of their own.
 static void draw_ties(Fight *fight, Round *round, Lineup *lineup, TraceMatchup *told)
@@ -143,7 +151,7 @@ static void draw_ties(Fight *fight, Round *round, Lineup *lineup, TraceMatchup *
         if (roll >= tied)
             return;
         note_tie(fight, round, lineup, told,
-                 matchup_faces(difference, MATCHUP_PAIRS - tied + roll));
+                 faces_for_telling(fight, difference, MATCHUP_PAIRS - tied + roll));
     }
 }
 
@@ -197,7 +205,7 @@ static MatchupEnd resolve_openly(Fight *fight, Round *round, Lineup *lineup, int
             draw_ties(fight, round, lineup, &told);
         MatchupOdds odds = fight_rules_odds(fight->rules, lineup);
         uint32_t pair = draw16_below(&fight->dice, odds.pairs);
-        told.faces = matchup_faces(difference_of(fight->rules, lineup), (int)pair);
+        told.faces = faces_for_telling(fight, difference_of(fight->rules, lineup), (int)pair);
         told.end = matchup_end(odds, pair);
     }
     if (fight->trace)
