@@ -3,12 +3,11 @@
 #include "cli/fight_report.h"
 
 #include <errno.h>
-#include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/csv.h"
 #include "cli/number.h"
+#include "cli/object.h"
 
 static const char *const role_names[ROLE_COUNT] = {"attackers", "defenders"};
 static const char *const rank_names[RANK_COUNT] = {"specials", "sailors"};
@@ -151,45 +150,52 @@ static void print_csv(const ExactFight *fight, FILE *stream)
     print_csv_left(&csv, fight, ROLE_DEFENDER);
 }
 
-static json_t *json_of_ranks(const double *means, const int *men)
+static Object ranks_object(const double means[RANK_COUNT])
 {
-    json_t *object = json_object();
+    Object object = object_begin();
     for (int rank = 0; rank < RANK_COUNT; ++rank)
-        json_object_set_new(object, rank_names[rank],
-                            means ? json_real(means[rank]) : json_integer(men[rank]));
+        object_put_number(&object, rank_names[rank], means[rank]);
     return object;
 }
 
-static json_t *json_of_left(const ExactFight *fight, Role role)
+static Object men_object(const int men[RANK_COUNT])
 {
-    json_t *list = json_array();
+    Object object = object_begin();
+    for (int rank = 0; rank < RANK_COUNT; ++rank)
+        object_put_whole(&object, rank_names[rank], (Unsigned128)men[rank]);
+    return object;
+}
+
+static Object left_list(const ExactFight *fight, Role role)
+{
+    Object list = object_begin_list();
     for (int specials = 0; specials <= fight->men[role][RANK_SPECIAL]; ++specials)
-        for (int sailors = 0; sailors <= fight->men[role][RANK_SAILOR]; ++sailors)
-            if (specials + sailors > 0)
-                json_array_append_new(list,
-                                      json_pack("{s:i, s:i, s:f}", "specials", specials, "sailors",
-                                                sailors, "probability",
-                                                exact_fight_left(fight, role, specials, sailors)));
+        for (int sailors = 0; sailors <= fight->men[role][RANK_SAILOR]; ++sailors) {
+            if (specials + sailors == 0)
+                continue;
+            Object entry = men_object((int[]){specials, sailors});
+            object_put_number(&entry, "probability",
+                              exact_fight_left(fight, role, specials, sailors));
+            object_append(&list, entry);
+        }
     return list;
 }
 
 static Status print_json(const ExactFight *fight, FILE *stream, Error *error)
 {
-    json_t *root = json_pack("{s:f, s:f}", "matchups", fight->matchups, "rounds", fight->rounds);
-    for (int role = 0; role < ROLE_COUNT; ++role)
-        json_object_set_new(root, role_names[role],
-                            json_pack("{s:f, s:o, s:o, s:o, s:o}", "win", fight->wins[role], "men",
-                                      json_of_ranks(NULL, fight->men[role]), "killed",
-                                      json_of_ranks(fight->killed[role], NULL), "captured",
-                                      json_of_ranks(fight->captured[role], NULL), "left",
-                                      json_of_left(fight, (Role)role)));
-    char *text = root ? json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(12)) : NULL;
-    json_decref(root);
-    if (!text)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory");
-    fprintf(stream, "%s\n", text);
-    free(text);
-    return OK;
+    Object document = object_begin();
+    object_put_number(&document, "matchups", fight->matchups);
+    object_put_number(&document, "rounds", fight->rounds);
+    for (int role = 0; role < ROLE_COUNT; ++role) {
+        Object side = object_begin();
+        object_put_number(&side, "win", fight->wins[role]);
+        object_put(&side, "men", men_object(fight->men[role]));
+        object_put(&side, "killed", ranks_object(fight->killed[role]));
+        object_put(&side, "captured", ranks_object(fight->captured[role]));
+        object_put(&side, "left", left_list(fight, (Role)role));
+        object_put(&document, role_names[role], side);
+    }
+    return object_print(document, stream, error);
 }
 
 Status fight_report_print(const ExactFightSetup *setup, const ExactFight *fight,

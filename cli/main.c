@@ -1,28 +1,12 @@
-/// main: sets the process up, hands over to a command, and checks that all output arrived.
+/// main: from the command line to a command.
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "analysis/library.h"
 #include "cli/command.h"
 #include "cli/help.h"
-#include "cli/interrupt.h"
+#include "cli/process.h"
 #include "cli/version.h"
-
-// A standard stream that was closed must not become the number of a file we open: it is replaced by
-// something that cannot be used, so that writing there still fails.
-static void occupy_standard_streams(void)
-{
-    int descriptor;
-    do {
-        descriptor = open("/dev/null", O_RDONLY);
-    } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
-    if (descriptor >= 0)
-        close(descriptor);
-}
 
 static Status refuse(Problems *problems, const char *name)
 {
@@ -63,29 +47,9 @@ static Status dispatch(int argc, char **argv, Problems *problems)
     return options.help ? OK : command->act(&options, problems);
 }
 
-// What a command printed may still sit in a buffer, and the disk behind it may be full.
-static Status close_output(Status status, Problems *problems)
-{
-    Error error;
-    bool failed = ferror(stdout) != 0;
-    errno = 0;
-    failed |= fflush(stdout) != 0;
-    if (!failed || status == FAIL_SYSTEM)
-        return status;
-    // The reason of an earlier failure is lost by now.
-    error_set(&error, FAIL_SYSTEM, NULL, "standard output: cannot write%s%s", errno ? ": " : "",
-              errno ? strerror(errno) : " all of it");
-    return command_fail(problems, &error);
-}
-
 int main(int argc, char **argv)
 {
     static Problems problems;
-    library_begin();
-    occupy_standard_streams();
-    interrupt_listen();
-    Status status = dispatch(argc, argv, &problems);
-    status = close_output(status, &problems);
-    problems_print(&problems, stderr);
-    return status_exit_code(status);
+    process_begin();
+    return process_end(dispatch(argc, argv, &problems), &problems);
 }

@@ -6,6 +6,8 @@
 #include <jansson.h>
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "cli/number.h"
 
@@ -62,13 +64,46 @@ void object_append_text(Object *list, const char *text)
     list->failures += json_array_append_new(list->json, json_string(text)) != 0;
 }
 
+/// A document as text, as far as it got.
+typedef struct Text {
+    char *bytes;
+    size_t length, room;
+    bool is_cut; ///< memory ran out
+} Text;
+
+// jansson's own ways of making a text overlook some failures; this one remembers them.
+static int collect(const char *bytes, size_t length, void *context)
+{
+    Text *text = context;
+    while (!text->is_cut && text->room - text->length < length) {
+        size_t room = text->room ? 2 * text->room : 4096;
+        char *larger = realloc(text->bytes, room);
+        text->is_cut = !larger;
+        if (larger) {
+            text->bytes = larger;
+            text->room = room;
+        }
+    }
+    if (text->is_cut)
+        return -1;
+    memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+    return 0;
+}
+
 Status object_print(Object document, FILE *stream, Error *error)
 {
-    bool is_whole = document.json && document.failures == 0;
+    Text text = {0};
+    int failures = document.failures;
+    if (failures == 0)
+        failures += json_dump_callback(document.json, collect, &text,
+                                       JSON_INDENT(2) | JSON_REAL_PRECISION(12)) != 0;
+    bool is_whole = failures == 0 && !text.is_cut;
+    json_decref(document.json);
     if (is_whole) {
-        json_dumpf(document.json, stream, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
+        fwrite(text.bytes, 1, text.length, stream);
         fputc('\n', stream);
     }
-    json_decref(document.json);
+    free(text.bytes);
     return is_whole ? OK : error_set(error, FAIL_MEMORY, NULL, "out of memory for a document");
 }

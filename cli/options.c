@@ -4,6 +4,7 @@
 
 #include <argp.h>
 #include <assert.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
@@ -217,6 +218,14 @@ static void list_for_argp(const Command *command, struct argp_option list[OPTION
     list[count] = (struct argp_option){0};
 }
 
+static void complain_of_result(const Parse *parse, int error_number)
+{
+    Error error;
+    error_set(&error, error_number == ENOMEM ? FAIL_MEMORY : FAIL_USAGE, NULL,
+              "the command line cannot be read: %s", strerror(error_number));
+    command_fail(parse->problems, &error);
+}
+
 Status options_parse(const Command *command, int argc, char **argv, Options *options,
                      Problems *problems)
 {
@@ -236,6 +245,6 @@ Status options_parse(const Command *command, int argc, char **argv, Options *opt
         argp_help(&argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, name);
     argv[0] = NULL;
     if (result != 0 && problems->total == 0)
-        complain(&parse, "the command line cannot be read: %s", strerror(result));
+        complain_of_result(&parse, result);
     return problems->total && !options->help ? problems->status : OK;
 }

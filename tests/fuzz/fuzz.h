@@ -7,5 +7,5 @@
 #include <stdint.h>
 
 /// The target, by the name that libFuzzer wants. Returns 0.
-int LLVMFuzzerTestOneInput(const uint8_t *data,
-                           size_t size); // NOLINT(readability-identifier-naming)
+// NOLINTNEXTLINE(readability-identifier-naming)
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
