@@ -48,6 +48,35 @@ static uint64_t cells_per_result(const Measure *measure)
     }
 }
 
+static MeasureStep make_step(const MeasureSet *set, const Measure *measure, int result)
+{
+    MeasureStep step = {.tally_cell =
+                            measure->tally_cell + (uint64_t)result * cells_per_result(measure),
+                        .cell = (uint32_t)measure->outcome_cell,
+                        .hi = measure->hi};
+    if (measure->kind == MEASURE_RATIO) {
+        step.cell = (uint32_t)set->measures[measure->numerator].outcome_cell;
+        step.denominator = (uint32_t)set->measures[measure->denominator].outcome_cell;
+    }
+    return step;
+}
+
+static Status make_plan(MeasureSet *set, int result, Error *error)
+{
+    MeasurePlan *plan = &set->plans[result];
+    int made = 0;
+    plan->steps = calloc((size_t)set->count + 1, sizeof *plan->steps);
+    if (!plan->steps)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for %d measures", set->count);
+    for (int kind = 0; kind < MEASURE_KIND_COUNT; ++kind) {
+        for (int i = 0; i < set->count; ++i)
+            if ((int)set->measures[i].kind == kind && measure_is_given(&set->measures[i], result))
+                plan->steps[made++] = make_step(set, &set->measures[i], result);
+        plan->beyond[kind] = made;
+    }
+    return OK;
+}
+
 Status measure_set_close(MeasureSet *set, Error *error)
 {
     assert(set->result_count >= 1 && set->result_count <= MEASURE_RESULT_MAX);
@@ -64,12 +93,16 @@ Status measure_set_close(MeasureSet *set, Error *error)
                 "the numbers in the scenario smaller",
                 set->measures[i].name, set->measures[i].hi);
     }
+    for (int result = 0; result < set->result_count; ++result)
+        TRY(make_plan(set, result, error));
     return OK;
 }
 
 void measure_set_release(MeasureSet *set)
 {
     free(set->measures);
+    for (int result = 0; result < set->result_count; ++result)
+        free(set->plans[result].steps);
     *set = (MeasureSet){0};
 }
 

@@ -50,6 +50,21 @@ typedef struct StartColumn {
     int32_t hi;       ///< values are 0 … hi
 } StartColumn;
 
+/// How a tally counts one measure in games that end in one result: all that it needs, close
+/// together.
+typedef struct MeasureStep {
+    uint64_t tally_cell;  ///< first cell
+    uint32_t cell;        ///< in an Outcome: the value; of a ratio: its numerator
+    uint32_t denominator; ///< of a ratio: in an Outcome
+    int32_t hi;           ///< largest value
+} MeasureStep;
+
+/// The steps for games that end in one result, kind by kind.
+typedef struct MeasurePlan {
+    MeasureStep *steps;             ///< owned by the set
+    int beyond[MEASURE_KIND_COUNT]; ///< by kind: one past its last step
+} MeasurePlan;
+
 typedef struct MeasureSet {
     const Result *results; ///< not owned
     int result_count;      ///< 1 … MEASURE_RESULT_MAX
@@ -57,8 +72,9 @@ typedef struct MeasureSet {
     int count;
     StartColumn start[MEASURE_START_MAX];
     int start_count;
-    const char *start_share; ///< column name of the first result's share in start.csv
-    uint64_t outcome_cells;  ///< int32_t cells in an Outcome
+    const char *start_share;               ///< column name of the first result's share in start.csv
+    MeasurePlan plans[MEASURE_RESULT_MAX]; ///< by result; made by measure_set_close
+    uint64_t outcome_cells;                ///< int32_t cells in an Outcome
     uint64_t start_cells; ///< rows of the start table; 0 when it would pass MEASURE_START_CELLS_MAX
     uint64_t tally_cells; ///< uint64_t cells in a Tally
 } MeasureSet;

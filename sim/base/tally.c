@@ -30,17 +30,36 @@ static uint64_t series_width(const Measure *measure)
     return (uint64_t)measure->hi + 1 + SERIES_SUM_COUNT;
 }
 
-static void add_series(uint64_t *histogram, const Measure *measure, const int32_t *cells,
-                       uint64_t times)
+static inline void add_counts(uint64_t *cells, const MeasureStep *step, const MeasureStep *beyond,
+                              const int32_t *values, uint64_t times)
 {
-    uint64_t number = 0, sum = 0;
-    for (int32_t value = 0; value <= measure->hi; ++value) {
-        uint64_t count = (uint64_t)cells[value];
-        histogram[value] += times * count;
-        number += count;
-        sum += count * (uint64_t)value;
+    for (; step < beyond; ++step) {
+        assert(values[step->cell] >= 0 && values[step->cell] <= step->hi);
+        cells[step->tally_cell + (uint64_t)values[step->cell]] += times;
     }
-    uint64_t *sums = histogram + measure->hi + 1;
+}
+
+static inline void add_ratios(uint64_t *cells, const MeasureStep *step, const MeasureStep *beyond,
+                              const int32_t *values, uint64_t times)
+{
+    for (; step < beyond; ++step)
+        cells[step->tally_cell] +=
+            times * (uint64_t)values[step->cell] * (uint64_t)values[step->denominator];
+}
+
+static inline void add_series(uint64_t *histogram, int32_t hi, const int32_t *counts,
+                              uint64_t times)
+{
+    // From the top down to 1, `number` holds each value once for every step down to it.
+    uint64_t number = 0, sum = 0;
+    for (int32_t value = hi; value > 0; --value) {
+        histogram[value] += times * (uint64_t)counts[value];
+        number += (uint64_t)counts[value];
+        sum += number;
+    }
+    histogram[0] += times * (uint64_t)counts[0];
+    number += (uint64_t)counts[0];
+    uint64_t *sums = histogram + hi + 1;
     sums[SERIES_N] += times * number;
     sums[SERIES_S] += times * sum;
     sums[SERIES_NN] += times * number * number;
@@ -48,27 +67,8 @@ static void add_series(uint64_t *histogram, const Measure *measure, const int32_
     sums[SERIES_NS] += times * number * sum;
 }
 
-static void add_measure(Tally *tally, const Measure *measure, const Outcome *outcome,
-                        uint64_t times)
-{
-    const MeasureSet *set = tally->set;
-    uint64_t *cells = tally->cells + measure->tally_cell;
-    const int32_t *value = outcome->cells + measure->outcome_cell;
-    uint64_t result = (uint64_t)outcome->result;
-    if (measure->kind == MEASURE_COUNT) {
-        assert(*value >= 0 && *value <= measure->hi);
-        cells[result * ((uint64_t)measure->hi + 1) + (uint64_t)*value] += times;
-    } else if (measure->kind == MEASURE_SERIES) {
-        add_series(cells + result * series_width(measure), measure, value, times);
-    } else {
-        const Measure *top = &set->measures[measure->numerator];
-        const Measure *bottom = &set->measures[measure->denominator];
-        cells[result] += times * (uint64_t)outcome->cells[top->outcome_cell] *
-                         (uint64_t)outcome->cells[bottom->outcome_cell];
-    }
-}
-
-void tally_add_times(Tally *tally, const Outcome *outcome, uint64_t times)
+// Inline, so that the multiplications vanish where the number of times is a constant 1.
+static inline void add_times(Tally *tally, const Outcome *outcome, uint64_t times)
 {
     const MeasureSet *set = tally->set;
     uint64_t results = (uint64_t)set->result_count, result = (uint64_t)outcome->result;
@@ -77,14 +77,24 @@ void tally_add_times(Tally *tally, const Outcome *outcome, uint64_t times)
     tally->cells[result] += times;
     if (set->start_cells)
         tally->cells[results + tally_start_index(set, outcome->start) * results + result] += times;
-    for (int i = 0; i < set->count; ++i)
-        if (measure_is_given(&set->measures[i], outcome->result))
-            add_measure(tally, &set->measures[i], outcome, times);
+    const MeasurePlan *plan = &set->plans[result];
+    const MeasureStep *steps = plan->steps, *series = steps + plan->beyond[MEASURE_COUNT];
+    const MeasureStep *ratios = steps + plan->beyond[MEASURE_SERIES];
+    add_counts(tally->cells, steps, series, outcome->cells, times);
+    for (; series < ratios; ++series)
+        add_series(tally->cells + series->tally_cell, series->hi, outcome->cells + series->cell,
+                   times);
+    add_ratios(tally->cells, ratios, steps + plan->beyond[MEASURE_RATIO], outcome->cells, times);
+}
+
+void tally_add_times(Tally *tally, const Outcome *outcome, uint64_t times)
+{
+    add_times(tally, outcome, times);
 }
 
 void tally_add(Tally *tally, const Outcome *outcome)
 {
-    tally_add_times(tally, outcome, 1);
+    add_times(tally, outcome, 1);
 }
 
 void tally_merge(Tally *tally, const Tally *from)
