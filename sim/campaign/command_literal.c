@@ -26,9 +26,10 @@ typedef struct LiteralGame {
 static void open_stacks(LiteralGame *game, GameAddress address, DiceScript *script)
 {
     const Roster *roster = &game->command->roster;
+    StreamRoot root = stream_root(address);
     for (int i = 0; i < roster->count; ++i) {
         game->states[i] = (StackState){
-            .dice = {.rng = stream_open(address, PURPOSE_COMMAND, roster->stacks[i].stream),
+            .dice = {.state = stream_seed(root, PURPOSE_COMMAND, roster->stacks[i].stream),
                      .script = script}};
         if (game->command->rules.loss_per_turn > 0)
             game->states[i].losses = stream_open(address, PURPOSE_LOSSES, roster->stacks[i].stream);
