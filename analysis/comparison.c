@@ -28,7 +28,7 @@ Status comparison_create(const ComparisonRequest *request, Comparison *compariso
     const PairedTally *tally = request->tally;
     const Paired *paired = tally->paired;
     int results = paired->version[PAIRED_FIRST]->measures.result_count;
-    size_t rows = (size_t)(results + paired->count);
+    size_t rows = (size_t)results + (size_t)paired->count;
     *comparison = (Comparison){.rows = calloc(rows, sizeof *comparison->rows)};
     if (!comparison->rows)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a comparison");

@@ -60,12 +60,16 @@ static Status complain(const Axis *axis, Problems *problems, const char *what)
     return problems_say(problems, &(Place){.source = source}, NULL, "%s", what);
 }
 
-static Status make_room(Axis *axis, int64_t count, Problems *problems)
+// False after a complaint.
+static bool make_room(Axis *axis, int64_t count, Problems *problems)
 {
-    if (count > AXIS_VALUES_MAX)
-        return complain(axis, problems, "has more than 1000 values; take a larger step");
-    axis->values = calloc((size_t)count, sizeof *axis->values);
-    return axis->values ? OK : complain(axis, problems, "out of memory");
+    if (count <= AXIS_VALUES_MAX)
+        axis->values = calloc((size_t)count, sizeof *axis->values);
+    if (!axis->values)
+        complain(axis, problems,
+                 count > AXIS_VALUES_MAX ? "has more than 1000 values; take a larger step"
+                                         : "out of memory");
+    return axis->values != NULL;
 }
 
 // LOW:HIGH[:STEP]
@@ -87,7 +91,7 @@ static Status read_range(Axis *axis, const char *text, Problems *problems)
     int64_t step = in_units(parts[2], decimals);
     if (high < low || step <= 0)
         return complain(axis, problems, "a range goes up, by a step above 0");
-    if (make_room(axis, (high - low) / step + 1, problems) != OK)
+    if (!make_room(axis, (high - low) / step + 1, problems))
         return problems->status;
     for (int64_t value = low; value <= high; value += step)
         write_units(value, decimals, axis->values[axis->count++]);
@@ -101,7 +105,7 @@ static Status read_list(Axis *axis, const char *text, Problems *problems)
     Decimal decimal;
     for (const char *c = text; *c; ++c)
         count += *c == ',';
-    if (make_room(axis, count, problems) != OK)
+    if (!make_room(axis, count, problems))
         return problems->status;
     axis->is_numeric = true;
     for (const char *item = text; item;) {

@@ -28,7 +28,8 @@ static void release_versions(Versions *versions)
 
 static Status refuse(Problems *problems, const char *text)
 {
-    return problems_say(problems, &(Place){.source = "mutineer compare"}, NULL, "%s", text);
+    problems_say(problems, &(Place){.source = "mutineer compare"}, NULL, "%s", text);
+    return FAIL_USAGE;
 }
 
 // The sets of --against, in order; how many. The name of the file among them goes to `*file`.
@@ -115,6 +116,7 @@ static Status tell_with_divergence(const Options *options, CompareReport *report
     TRY(divergence_create(tally->paired, address, &divergence, error));
     report->divergence = &divergence;
     Status status = tell(options, report, error);
+    report->divergence = NULL;
     divergence_destroy(&divergence);
     return status;
 }
