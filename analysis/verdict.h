@@ -1,0 +1,58 @@
+/// verdict: does a figure lie within a band? Watched while games are played, as often as one likes,
+/// with an answer that is wrong in at most the stated share of runs.
+#pragma once
+
+#include "analysis/figure.h"
+#include "sim/batch/batch.h"
+
+/// Where the figure should lie, ends included; low ≤ high.
+typedef struct Band {
+    double low;
+    double high;
+} Band;
+
+/// What is asked.
+typedef struct VerdictQuestion {
+    const Prepared *prepared;
+    Figure figure;
+    Band band;
+    double confidence; ///< in (0, 1)
+} VerdictQuestion;
+
+typedef enum VerdictAnswer {
+    VERDICT_INSIDE,
+    VERDICT_OUTSIDE,
+    VERDICT_UNDECIDED,
+    VERDICT_ANSWER_COUNT
+} VerdictAnswer;
+
+typedef struct Verdict {
+    VerdictAnswer answer;
+    Interval interval;  ///< holds the figure at all looks together; NaN when it is not known at all
+    const char *method; ///< of the interval; "" when there is none
+    double times_needed; ///< undecided: about how many times as many games would decide, should
+                         ///< the figure stay as it looks; infinite beyond 10^15 games. Else 0
+} Verdict;
+
+/// The names of the interval's methods, besides SEQUENCE_METHOD of a share.
+#define VERDICT_MEAN_METHOD "asymptotic"
+#define VERDICT_EXACT_METHOD "solved"
+
+/// "inside", "outside" or "undecided".
+const char *verdict_answer_name(VerdictAnswer answer);
+
+/// What the games so far say. A share: by analysis/sequence.h. A mean, of a series or a ratio too:
+/// by an asymptotic confidence sequence, for thousands of games; where all games show one value, by
+/// the share of others that the sequence of a share leaves room for.
+/// @param sums as figure_sums gives them
+/// Source: Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas 2024, Ann. Stat. 52:2613-2640.
+Verdict verdict_of(const VerdictQuestion *question, const PairSums *sums);
+
+/// The answer to an exact value, with an allowance of 10^-9 for its rounding at the ends.
+Verdict verdict_of_exact(const VerdictQuestion *question, double exact);
+
+/// Plays, in the looks of analysis/looks.h, until the answer is there, or the plan is played, or
+/// the watch says stop, and leaves all games in `tally` (created by the caller): verdict_of their
+/// figure_sums is the verdict.
+MUST_CHECK Status verdict_play(const VerdictQuestion *question, BatchPlan plan,
+                               const BatchWatch *watch, Tally *tally, Error *error);
