@@ -211,9 +211,9 @@ static void kill_min_moves_the_line_between_death_and_captivity(void **state)
     scene_fight(scene, "61 65");
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 0, 0, 2));
     free(scene);
-    scene = scene_open(MEN(0, 1, 0, 1), "rules.kill_min=1", NULL);
+    scene = scene_open(MEN(1, 1, 0, 1), "rules.kill_min=1", NULL);
     scene_fight(scene, "12");
-    assert_lost(scene, ROLE_ATTACKER, MEN(0, 1, 0, 0));
+    assert_lost(scene, ROLE_DEFENDER, MEN(0, 1, 0, 0));
     free(scene);
 }
 

@@ -1,5 +1,5 @@
-/// Tests of sim/mutiny/play.h: known values, the effect of every reading, ends, and which luck a
-/// changed rule may touch.
+/// Tests of sim/mutiny/play.h: known values, the effect of every reading, and which luck a changed
+/// rule may touch.
 
 #include "sim/mutiny/play.h"
 
@@ -236,78 +236,6 @@ static void what_cannot_matter_leaves_every_game_as_it_was(void **state)
     assert_same_games(SETTINGS("rules.support_cap=15"), SETTINGS("rules.support_cap=none"));
 }
 
-static void a_ship_without_men_is_derelict(void **state)
-{
-    (void)state;
-    Given given = given_valid(
-        &game_mutiny, SETTINGS("ship.officers=0", "ship.party_members=0", "ship.sailors=0"));
-    Outcome *outcome = given_outcome(&given);
-    play_one(&given, 0, outcome);
-    assert_int_equal(outcome->result, MUTINY_DERELICT);
-    assert_int_equal(outcome->cells[MUTINY_TURNS], 0);
-    free(outcome);
-    given_close(&given);
-}
-
-static void a_side_without_men_has_lost_before_the_first_turn(void **state)
-{
-    (void)state;
-    static const char *const whites_only[] = {"ship.party_members=0", "rules.loyalty_white_max=6",
-                                              "ship.officers=2", "rules.max_turns=0", NULL};
-    Given given = given_valid(&game_mutiny, whites_only);
-    Outcome *outcome = given_outcome(&given);
-    play_one(&given, 0, outcome);
-    assert_int_equal(outcome->result, MUTINY_WHITE_WINS);
-    assert_int_equal(outcome->cells[MUTINY_TURNS], 0);
-    assert_int_equal(outcome->cells[MUTINY_CREW], 14);
-    free(outcome);
-    given_close(&given);
-}
-
-static void two_sides_that_wait_are_in_stalemate_after_all_turns(void **state)
-{
-    (void)state;
-    Given given = given_valid(&game_mutiny, SETTINGS("red.policy=hold", "rules.max_turns=37"));
-    Outcome *outcome = given_outcome(&given);
-    play_one(&given, 0, outcome);
-    assert_int_equal(outcome->result, MUTINY_STALEMATE);
-    assert_int_equal(outcome->cells[MUTINY_TURNS], 37);
-    assert_int_equal(outcome->cells[MUTINY_MATCHUPS], 0);
-    assert_int_equal(outcome->cells[MUTINY_CREW], 0);
-    free(outcome);
-    given_close(&given);
-}
-
-static void turns_end_where_the_rules_say(void **state)
-{
-    (void)state;
-    for (int turns = 0; turns < 4; ++turns) {
-        char setting[40];
-        snprintf(setting, sizeof setting, "rules.max_turns=%d", turns);
-        Given given =
-            given_valid(&game_mutiny, SETTINGS(setting, "red.policy=hold", "white.policy=swarm"));
-        Outcome *outcome = given_outcome(&given);
-        play_one(&given, 3, outcome);
-        assert_int_equal(outcome->cells[MUTINY_TURNS], turns < 2 ? turns : 2);
-        assert_int_equal(outcome->result == MUTINY_STALEMATE, turns < 2);
-        free(outcome);
-        given_close(&given);
-    }
-}
-
-// Whites move in turn 1, which is then the only one.
-static void the_first_turn_may_be_whites(void **state)
-{
-    (void)state;
-    Given given = given_valid(
-        &game_mutiny, SETTINGS("rules.first_turn=white", "red.policy=hold", "white.policy=swarm"));
-    Outcome *outcome = given_outcome(&given);
-    play_one(&given, 3, outcome);
-    assert_int_equal(outcome->cells[MUTINY_TURNS], 1);
-    free(outcome);
-    given_close(&given);
-}
-
 static void assert_conserved(const Given *given, const Outcome *outcome)
 {
     const Mutiny *mutiny = (const Mutiny *)given->prepared;
@@ -371,11 +299,6 @@ int main(void)
         cmocka_unit_test(readings_move_the_red_share_by_the_known_effects),
         cmocka_unit_test(where_the_line_of_death_lies_changes_no_course),
         cmocka_unit_test(what_cannot_matter_leaves_every_game_as_it_was),
-        cmocka_unit_test(a_ship_without_men_is_derelict),
-        cmocka_unit_test(a_side_without_men_has_lost_before_the_first_turn),
-        cmocka_unit_test(two_sides_that_wait_are_in_stalemate_after_all_turns),
-        cmocka_unit_test(turns_end_where_the_rules_say),
-        cmocka_unit_test(the_first_turn_may_be_whites),
         cmocka_unit_test(men_are_conserved_whatever_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

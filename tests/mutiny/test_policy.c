@@ -2,7 +2,6 @@
 
 #include "sim/mutiny/policy.h"
 
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -177,6 +176,19 @@ static void nobody_stays_behind_for_a_home_that_the_enemy_holds(void **state)
     assert_white(BRIDGE, 0, 3);
 }
 
+// A single enemy at home, and another in a compartment listed before it.
+static void one_enemy_at_home_is_enough_to_leave_no_garrison(void **state)
+{
+    (void)state;
+    open_board("red.policy=overwhelm", NULL, NULL);
+    play.mover = COLOUR_RED;
+    put(AFTER_HOLD, COLOUR_RED, 0, 3);
+    put(DECK, COLOUR_WHITE, 0, 1);
+    put(ENGINE_ROOM, COLOUR_WHITE, 0, 1);
+    move();
+    assert_int_equal(room_free(&play.board.rooms[DECK], COLOUR_RED), 3);
+}
+
 static void the_last_sailors_stay_though_the_enemy_is_weak(void **state)
 {
     (void)state;
@@ -281,74 +293,6 @@ static void ties_between_targets_go_to_the_first_listed(void **state)
     }
 }
 
-// Shares of five compartments, then of the deck's three neighbours and itself, each within 4.5
-// standard errors: together 7 false alarms in 10^5 seeds.
-static void random_men_go_anywhere_within_reach_alike(void **state)
-{
-    (void)state;
-    enum { MEN = 1000, TURNS = 60 };
-    for (int adjacent = 0; adjacent < 2; ++adjacent) {
-        open_board("white.policy=random", adjacent ? "rules.movement=adjacent" : NULL, NULL);
-        double counts[ROOMS] = {0};
-        for (play.turn = 1; play.turn <= TURNS; ++play.turn) {
-            memset(&play.board, 0, sizeof play.board);
-            put(FORWARD_HOLD, COLOUR_WHITE, MEN / 2, MEN / 2);
-            move();
-            for (int room = 0; room < ROOMS; ++room)
-                counts[room] += room_free(&play.board.rooms[room], COLOUR_WHITE);
-        }
-        double men = (double)MEN * TURNS;
-        for (int room = 0; room < ROOMS; ++room) {
-            bool near = room == FORWARD_HOLD || room == DECK || room == ENGINE_ROOM;
-            double share = !adjacent ? 0.2 : near ? 1 / 3.0 : 0;
-            assert_true(fabs(counts[room] / men - share) <= 4.5 * sqrt(share * (1 - share) / men));
-        }
-        if (!adjacent)
-            given_close(&given);
-    }
-}
-
-static void random_men_move_once_a_turn(void **state)
-{
-    (void)state;
-    open_board("white.policy=random", "rules.movement=adjacent", NULL);
-    for (play.turn = 1; play.turn <= 200; ++play.turn) {
-        memset(&play.board, 0, sizeof play.board);
-        put(BRIDGE, COLOUR_WHITE, 1, 2);
-        move();
-        assert_int_equal(room_free(&play.board.rooms[BRIDGE], COLOUR_WHITE) +
-                             room_free(&play.board.rooms[DECK], COLOUR_WHITE),
-                         3);
-    }
-}
-
-static void red_and_white_have_their_own_luck_and_it_is_new_every_turn(void **state)
-{
-    (void)state;
-    open_board("white.policy=random", "red.policy=random", NULL);
-    int same_turns = 0, same_sides = 0;
-    for (play.turn = 1; play.turn <= 20; ++play.turn) {
-        Board boards[3];
-        for (int i = 0; i < 3; ++i) {
-            memset(&play.board, 0, sizeof play.board);
-            play.mover = i == 2 ? COLOUR_RED : COLOUR_WHITE;
-            play.turn += i == 1;
-            put(BRIDGE, play.mover, 0, 8);
-            move();
-            play.turn -= i == 1;
-            boards[i] = play.board;
-        }
-        bool same_side = true;
-        for (int room = 0; room < ROOMS; ++room)
-            same_side &= room_free(&boards[0].rooms[room], COLOUR_WHITE) ==
-                         room_free(&boards[2].rooms[room], COLOUR_RED);
-        same_sides += same_side;
-        same_turns += memcmp(&boards[0], &boards[1], sizeof boards[0]) == 0;
-    }
-    // Two independent splits of eight men over five compartments are alike once in 90 times or so.
-    assert_true(same_turns <= 3 && same_sides <= 3);
-}
-
 static void home_is_the_first_strongpoint_or_else_the_specials_start(void **state)
 {
     (void)state;
@@ -377,6 +321,7 @@ int main(void)
         ON_A_BOARD(the_garrison_comes_back_home_when_the_others_attack),
         ON_A_BOARD(the_garrison_is_of_those_nearest_to_home),
         ON_A_BOARD(nobody_stays_behind_for_a_home_that_the_enemy_holds),
+        ON_A_BOARD(one_enemy_at_home_is_enough_to_leave_no_garrison),
         ON_A_BOARD(the_last_sailors_stay_though_the_enemy_is_weak),
         ON_A_BOARD(cautious_wants_five_to_two),
         ON_A_BOARD(cautious_goes_home_when_outnumbered),
@@ -384,9 +329,6 @@ int main(void)
         ON_A_BOARD(spread_groups_with_enemies_among_them_stay),
         ON_A_BOARD(spread_groups_see_no_farther_than_they_can_walk),
         ON_A_BOARD(ties_between_targets_go_to_the_first_listed),
-        ON_A_BOARD(random_men_go_anywhere_within_reach_alike),
-        ON_A_BOARD(random_men_move_once_a_turn),
-        ON_A_BOARD(red_and_white_have_their_own_luck_and_it_is_new_every_turn),
         ON_A_BOARD(home_is_the_first_strongpoint_or_else_the_specials_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

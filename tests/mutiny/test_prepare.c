@@ -109,16 +109,16 @@ static const Mutiny *open(Given *given, const char *first, const char *second)
 static void a_passage_named_at_one_end_leads_both_ways(void **state)
 {
     (void)state;
-    Given given;
-    const Mutiny *mutiny = open(&given,
-                                "ship.compartments.1.neighbours=Bridge, Forward Hold, "
-                                "Engine Room, After Hold",
-                                "rules.movement=adjacent");
-    assert_int_equal(mutiny->reach[0], 0x03);
-    assert_int_equal(mutiny->reach[1], 0x1f);
-    assert_int_equal(mutiny->reach[2], 0x0e);
-    assert_int_equal(mutiny->reach[3], 0x1e);
-    assert_int_equal(mutiny->reach[4], 0x1a);
+    static const char *const settings[] = {"rules.movement=adjacent",
+                                           "ship.compartments.0.neighbours=",
+                                           "ship.compartments.2.neighbours=",
+                                           "ship.compartments.1.neighbours=Bridge, Forward Hold",
+                                           "ship.compartments.4.neighbours=",
+                                           "ship.compartments.3.neighbours=Deck, After Hold",
+                                           NULL};
+    static const uint32_t reach[] = {0x03, 0x0f, 0x06, 0x1a, 0x18};
+    Given given = given_valid(&game_mutiny, settings);
+    assert_memory_equal(((const Mutiny *)given.prepared)->reach, reach, sizeof reach);
     given_close(&given);
 }
 

@@ -169,6 +169,13 @@ static void fights_are_fought_as_listed_or_the_hardest_first(void **state)
     assert_true(told_find(told, 0, "Fight in Deck") > told_find(told, 0, "Fight in Engine Room"));
     told_close(told);
     given_close(&hardest);
+    // Of fights that are equally hard the first listed comes first.
+    Given equal = given_valid(&game_mutiny, SETTINGS(TWO_FIGHTS, "rules.battle_order=policy",
+                                                     "ship.compartments.1.white_sailors=5"));
+    told = told_open(&equal, 0);
+    assert_true(told_find(told, 0, "Fight in Deck") < told_find(told, 0, "Fight in Engine Room"));
+    told_close(told);
+    given_close(&equal);
 }
 
 // The first fight has other men, so other dice; the second one must not notice.
@@ -192,6 +199,31 @@ static void a_fight_has_its_own_dice(void **state)
     }
     given_close(&usual);
     given_close(&changed);
+}
+
+// The same men in two compartments, four against four: their fights are told alike once in a blue
+// moon only.
+static void no_two_fights_of_a_game_share_their_dice(void **state)
+{
+    (void)state;
+    Given given = given_valid(
+        &game_mutiny,
+        SETTINGS("ship.placement=fixed", "ship.compartments.1.white_sailors=4",
+                 "ship.compartments.1.red_sailors=4", "ship.compartments.2.white_sailors=4",
+                 "ship.compartments.2.red_sailors=4", "red.policy=hold"));
+    int alike = 0;
+    for (uint64_t game = 0; game < 50; ++game) {
+        Told *told = told_open(&given, game);
+        int one = told_find(told, 0, "Fight in Deck");
+        int other = told_find(told, 0, "Fight in Forward Hold");
+        bool same = true;
+        for (int i = 1; i <= 4; ++i)
+            same &= strcmp(told->lines[one + i], told->lines[other + i]) == 0;
+        alike += same;
+        told_close(told);
+    }
+    assert_int_equal(alike, 0);
+    given_close(&given);
 }
 
 // Fights in the bridge by the Reds, and how many of their rolls were announced at the penalty.
@@ -272,6 +304,7 @@ int main(void)
         cmocka_unit_test(ties_are_told_as_often_as_a_table_sees_them),
         cmocka_unit_test(fights_are_fought_as_listed_or_the_hardest_first),
         cmocka_unit_test(a_fight_has_its_own_dice),
+        cmocka_unit_test(no_two_fights_of_a_game_share_their_dice),
         cmocka_unit_test(penalised_rolls_start_afresh_with_every_assault_or_run_once),
         cmocka_unit_test(prisoners_go_free_on_recapture_only_where_the_rules_say),
     };
