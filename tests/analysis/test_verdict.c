@@ -153,9 +153,9 @@ static void the_games_still_needed_are_about_those_that_decide(void **state)
     Verdict verdict = verdict_of(&question, &sums);
     assert_int_equal(verdict.answer, VERDICT_UNDECIDED);
     assert_true(verdict.times_needed > 1 && verdict.times_needed < 4);
-    double games = ceil(10000 * verdict.times_needed);
+    double games = 10100 * verdict.times_needed;
     PairSums more = ones((uint64_t)(0.515 * games), (uint64_t)games);
-    PairSums less = ones((uint64_t)(0.515 * 0.97 * games), (uint64_t)(0.97 * games));
+    PairSums less = ones((uint64_t)(0.515 * 0.95 * games), (uint64_t)(0.95 * games));
     assert_int_equal(verdict_of(&question, &more).answer, VERDICT_OUTSIDE);
     assert_int_equal(verdict_of(&question, &less).answer, VERDICT_UNDECIDED);
     // On the edge no number of games will do.
