@@ -52,10 +52,13 @@ static inline uint64_t splitmix64_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
+/// What the state of splitmix64 grows by from word to word.
+#define SPLITMIX64_STEP UINT64_C(0x9e3779b97f4a7c15)
+
 /// The next output of splitmix64; advances `*state`.
 static inline uint64_t splitmix64_next(uint64_t *state)
 {
-    return splitmix64_mix(*state += UINT64_C(0x9e3779b97f4a7c15));
+    return splitmix64_mix(*state += SPLITMIX64_STEP);
 }
 
 /// A generator seeded by four outputs of splitmix64 from `seed`.

@@ -35,10 +35,12 @@ BoardingResult boarding_play(const BoardingPrepared *boarding, const BoardingTab
     if (!turn)
         return BOARDING_NEVER_GRAPPLED;
     int sent = boarding->sent, met = boarding->defender.defenders;
-    narrator_say(table->narrator, "turn %d: %d of %d boarders cross and meet %d defenders", turn,
-                 sent, boarding->attacker.boarders, met);
+    if (table->narrator)
+        narrator_say(table->narrator, "turn %d: %d of %d boarders cross and meet %d defenders",
+                     turn, sent, boarding->attacker.boarders, met);
     DiceSource dice = open_dice(table, PURPOSE_BOARDING, turn);
-    Melee melee = melee_fight(&boarding->melee, melee_start(sent, met), &dice, table->narrator);
+    const MeleePlan action = {&boarding->melee, &boarding->odds, table->narrator};
+    Melee melee = melee_fight(&action, melee_start(sent, met), &dice);
     cells[BOARDING_ROUNDS] = melee.rounds;
     cells[BOARDING_BOARDERS_LOST] = sent - melee.boarders;
     cells[BOARDING_DEFENDERS_LOST] = met - melee.defenders;

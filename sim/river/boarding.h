@@ -61,6 +61,7 @@ typedef enum BoardingCell {
 typedef struct BoardingPrepared {
     Prepared base; ///< first, so that a Prepared pointer leads here
     MeleeRules melee;
+    MeleeOdds odds;
     GrappleRules rules;
     Vessel attacker, defender;
     int sent;     ///< boarders who cross

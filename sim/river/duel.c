@@ -16,9 +16,9 @@ static Hand throw_hand(const Duel *duel, StreamRoot root)
 {
     if (duel->luck->script)
         return (Hand){.script = duel->luck->script};
-    DuelThrow throw = duel_next_throw(duel->plan, &duel->state);
-    uint32_t index = (uint32_t)duel->turn * DUEL_THROWS_MAX + throw.index;
-    return (Hand){.fraction = hand_word(stream_seed(root, throw.purpose, index), throw.ways)};
+    DuelThrow next = duel_next_throw(duel->plan, &duel->state);
+    uint32_t index = (uint32_t)duel->turn * DUEL_THROWS_MAX + next.index;
+    return (Hand){.fraction = hand_word(root, stream_place(next.purpose, index), next.ways)};
 }
 
 DuelResult duel_play(const DuelPlan *plan, const DuelLuck *luck, int32_t *cells)

@@ -50,6 +50,7 @@ typedef struct DuelPlan {
     Vessel vessel[2]; ///< by side, as all arrays of two here
     DuelRules rules;
     MeleeRules melee;
+    MeleeOdds odds;
     RammerPolicy rammer_policy;
     TargetPolicy target_policy;
     int hole_hits[2]; ///< what each flooding of a vessel lets in, unless it is harmless

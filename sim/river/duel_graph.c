@@ -42,10 +42,9 @@ static DuelNode make_node(const DuelPlan *plan, const DuelState *state)
     bool opens = duel_opens_turn(plan, state);
     if (opens && duel_is_quiet(plan, state))
         return (DuelNode){.result = DUEL_AFLOAT};
-    DuelThrow throw = duel_next_throw(plan, state);
-    return (DuelNode){.ways = throw.ways,
-                      .purpose = (uint32_t) throw.purpose,
-                      .index = throw.index,
+    DuelThrow next = duel_next_throw(plan, state);
+    return (DuelNode){.place = stream_place(next.purpose, next.index),
+                      .ways = next.ways,
                       .result = -1,
                       .opens = opens};
 }

@@ -16,12 +16,11 @@ typedef struct DuelCounts {
 } DuelCounts;
 
 typedef struct DuelNode {
-    uint32_t first_edge;
-    uint32_t ways;    ///< edges; 1 when no dice are thrown
-    uint32_t purpose; ///< of the throw
-    uint32_t index;   ///< of the throw in its turn
-    int32_t result;   ///< where the walk ends: a DuelResult; −1: it does not
-    int32_t opens;    ///< 1: a turn begins here
+    uint64_t place;      ///< of the throw, counted from that of the turn
+    uint32_t first_edge; ///< in all edges
+    uint32_t ways;       ///< edges; 1 when no dice are thrown
+    int32_t result;      ///< where the walk ends: a DuelResult; −1: it does not
+    int32_t opens;       ///< 1: a turn begins here
 } DuelNode;
 
 typedef struct DuelEdge {

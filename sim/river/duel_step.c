@@ -294,7 +294,8 @@ static void board(Duel *duel)
     int sent = state->men[0] < capacity ? state->men[0] : capacity, met = state->men[1];
     SAY("    %d of %d boarders cross and meet %d defenders", sent, state->men[0], met);
     DiceSource dice = duel_open_dice(duel->luck, PURPOSE_BOARDING, duel->turn);
-    Melee melee = melee_fight(&plan->melee, melee_start(sent, met), &dice, duel->luck->narrator);
+    const MeleePlan action = {&plan->melee, &plan->odds, duel->luck->narrator};
+    Melee melee = melee_fight(&action, melee_start(sent, met), &dice);
     state->men[0] = (int16_t)(state->men[0] - sent + melee.boarders);
     state->men[1] = (int16_t)melee.defenders;
     duel->cells[CELL_BOARDINGS] += 1;

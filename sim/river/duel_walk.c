@@ -60,9 +60,8 @@ static void walk_on(const DuelGraph *graph, Walkers *walkers, uint32_t w)
         walkers->node[w] = DUEL_AFLOAT;
         return;
     }
-    uint32_t index = (uint32_t)turn * DUEL_THROWS_MAX + node->index;
-    uint64_t seed = stream_seed(walkers->root[w], (Purpose)node->purpose, index);
-    uint32_t way = hand_way(hand_word(seed, node->ways), node->ways);
+    uint64_t place = node->place + (uint64_t)turn * (DUEL_THROWS_MAX * SPLITMIX64_STEP);
+    uint32_t way = hand_way(hand_word(walkers->root[w], place, node->ways), node->ways);
     DuelEdge edge = graph->edges[node->first_edge + way];
     const DuelCounts *added = &graph->added[edge.added];
     walkers->counts[w].side[0] += added->side[0];

@@ -46,6 +46,7 @@ static Status make(const BoardingParams *params, BoardingPrepared *boarding, Err
 {
     boarding->rules = params->rules;
     boarding->melee = params->boarding;
+    boarding->odds = melee_odds();
     TRY(vessel_check_own(&params->vessels, error));
     const VesselChoice attacker = {"attacker", &params->attacker.class, &params->attacker.figures};
     const VesselChoice defender = {"defender", &params->defender.class, &params->defender.figures};

@@ -17,6 +17,7 @@ static Status make_plan(const RamParams *params, DuelPlan *plan, Error *error)
 {
     plan->rules = params->rules;
     plan->melee = params->boarding;
+    plan->odds = melee_odds();
     plan->rammer_policy = (RammerPolicy)params->rammer.policy;
     plan->target_policy = (TargetPolicy)params->target.policy;
     TRY(vessel_check_own(&params->vessels, error));

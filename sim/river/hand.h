@@ -39,12 +39,14 @@ static inline Hand hand_throw(DiceSource *source, uint32_t ways)
     return (Hand){.fraction = word};
 }
 
-/// The word of the hand that is thrown for one purpose of one game.
-static inline uint64_t hand_word(uint64_t seed, uint32_t ways)
+/// The word of the hand that is thrown at a place of a game's sequence.
+static inline uint64_t hand_word(StreamRoot root, uint64_t place, uint32_t ways)
 {
-    uint64_t word = splitmix64_next(&seed);
+    // A refused word, of which there is less than one in 2^32, is followed by one far off.
+    const uint64_t far = (UINT64_C(1) << 48) * SPLITMIX64_STEP;
+    uint64_t word = stream_word(root, place);
     while (!hand_accepts(word, ways))
-        word = splitmix64_next(&seed);
+        word = stream_word(root, place += far);
     return word;
 }
 

@@ -59,13 +59,33 @@ static void tell_pair(const Narrator *narrator, int pair, const int faces[2], in
                  pair + 1, faces[0], faces[1], edge - faces[0] + faces[1], result);
 }
 
-// All pairs fight; the fallen are taken away at the end.
-static void fight_round(const MeleeRules *rules, Melee *melee, DiceSource *dice,
-                        const Narrator *narrator)
+MeleeOdds melee_odds(void)
 {
-    int pairs = lesser(melee->boarders, melee->defenders), lost = 0, killed = 0;
-    Unpaired unpaired = deal_unpaired(melee, pairs);
-    int bonus = rules->boarder_bonus - rules->defender_bonus;
+    MeleeOdds odds;
+    for (int edge = -MELEE_EDGE_MAX; edge <= MELEE_EDGE_MAX; ++edge)
+        for (int way = 0; way < 36; ++way) {
+            int difference = way / 6 - way % 6 + edge;
+            odds.pair[edge + MELEE_EDGE_MAX][way] = difference > 0 ? 1 : difference < 0 ? 16 : 0;
+        }
+    return odds;
+}
+
+// Men that a round costs.
+typedef struct Fallen {
+    int boarders, defenders;
+} Fallen;
+
+// The boarder's edge in a pair.
+static int edge_of(const MeleeRules *rules, Unpaired unpaired, int pair)
+{
+    return rules->boarder_bonus - rules->defender_bonus +
+           unpaired.sign * (unpaired.each + (pair < unpaired.odd));
+}
+
+// Pairs whose dice are read one by one, from a script or for a listener.
+static Fallen fight_aloud(const MeleePlan *plan, Unpaired unpaired, int pairs, DiceSource *dice)
+{
+    Fallen fallen = {0};
     Hand hand = {0};
     for (int pair = 0; pair < pairs; ++pair) {
         if (pair % (HAND_MAX / 2) == 0)
@@ -73,15 +93,54 @@ static void fight_round(const MeleeRules *rules, Melee *melee, DiceSource *dice,
         int faces[2];
         faces[0] = hand_face(&hand);
         faces[1] = hand_face(&hand);
-        int share = unpaired.sign * (unpaired.each + (pair < unpaired.odd));
-        int edge = faces[0] - faces[1] + bonus + share;
-        killed += edge > 0;
-        lost += edge < 0;
-        if (narrator)
-            tell_pair(narrator, pair, faces, edge);
+        int edge = faces[0] - faces[1] + edge_of(plan->rules, unpaired, pair);
+        fallen.defenders += edge > 0;
+        fallen.boarders += edge < 0;
+        if (plan->narrator)
+            tell_pair(plan->narrator, pair, faces, edge);
     }
-    melee->boarders -= lost;
-    melee->defenders -= killed;
+    return fallen;
+}
+
+static const uint8_t *odds_of(const MeleePlan *plan, int edge)
+{
+    int clamped = edge > MELEE_EDGE_MAX    ? MELEE_EDGE_MAX
+                  : edge < -MELEE_EDGE_MAX ? -MELEE_EDGE_MAX
+                                           : edge;
+    return plan->odds->pair[clamped + MELEE_EDGE_MAX];
+}
+
+// The same pairs from the same words, looked up.
+static Fallen fight_quietly(const MeleePlan *plan, Unpaired unpaired, int pairs, DiceSource *dice)
+{
+    static const uint8_t nobody[36] = {0};
+    Fallen fallen = {0};
+    const uint8_t *favoured = odds_of(plan, edge_of(plan->rules, unpaired, -1));
+    const uint8_t *others = odds_of(plan, edge_of(plan->rules, unpaired, pairs));
+    for (int first = 0; first < pairs; first += HAND_MAX / 2) {
+        uint64_t fraction = hand_throw(dice, HAND_WAYS_12).fraction;
+        int sum = 0;
+        for (int pair = first; pair < first + HAND_MAX / 2; ++pair) {
+            const uint8_t *odds = pair < unpaired.odd ? favoured : pair < pairs ? others : nobody;
+            Unsigned128 product = (Unsigned128)fraction * 36;
+            fraction = (uint64_t)product;
+            sum += odds[product >> 64];
+        }
+        fallen.defenders += sum & 15;
+        fallen.boarders += sum >> 4;
+    }
+    return fallen;
+}
+
+// All pairs fight; the fallen are taken away at the end.
+static void fight_round(const MeleePlan *plan, Melee *melee, DiceSource *dice)
+{
+    int pairs = lesser(melee->boarders, melee->defenders);
+    Unpaired unpaired = deal_unpaired(melee, pairs);
+    Fallen fallen = dice->script || plan->narrator ? fight_aloud(plan, unpaired, pairs, dice)
+                                                   : fight_quietly(plan, unpaired, pairs, dice);
+    melee->boarders -= fallen.boarders;
+    melee->defenders -= fallen.defenders;
     melee->rounds += 1;
 }
 
@@ -123,19 +182,19 @@ static MeleeEnd judge(const Melee *melee)
     return melee->defenders == 0 ? MELEE_TAKEN : MELEE_GOES_ON;
 }
 
-Melee melee_fight(const MeleeRules *rules, Melee start, DiceSource *dice, const Narrator *narrator)
+Melee melee_fight(const MeleePlan *plan, Melee start, DiceSource *dice)
 {
     Melee melee = start;
     melee.end = judge(&melee);
     while (melee.end == MELEE_GOES_ON) {
-        fight_round(rules, &melee, dice, narrator);
+        fight_round(plan, &melee, dice);
         melee.end = judge(&melee);
         if (melee.end == MELEE_GOES_ON)
-            melee.end = test_morale(rules, &melee, dice);
-        if (melee.end == MELEE_GOES_ON && melee.rounds == rules->max_rounds)
+            melee.end = test_morale(plan->rules, &melee, dice);
+        if (melee.end == MELEE_GOES_ON && melee.rounds == plan->rules->max_rounds)
             melee.end = MELEE_DRIVEN_BACK;
-        if (narrator)
-            tell_round(narrator, &melee);
+        if (plan->narrator)
+            tell_round(plan->narrator, &melee);
     }
     return melee;
 }

@@ -26,6 +26,17 @@ typedef enum MeleeCapacity { CAPACITY_HULL, CAPACITY_LENGTH } MeleeCapacity;
 typedef enum MeleeCrossing { CROSSING_SIDE, CROSSING_END } MeleeCrossing;
 typedef enum MeleeFirst { FIRST_DEFENDER, FIRST_ATTACKER } MeleeFirst;
 
+/// Edges of the boarder over the defender that make a difference: beyond them one side always
+/// falls.
+enum { MELEE_EDGE_MAX = 6, MELEE_EDGES = 2 * MELEE_EDGE_MAX + 1 };
+
+/// What a pair comes to, by edge and the way its two dice fall, the boarder's counting most.
+typedef struct MeleeOdds {
+    uint8_t pair[MELEE_EDGES][36]; ///< 1: the defender falls, 16: the boarder, 0: nobody
+} MeleeOdds;
+
+MeleeOdds melee_odds(void);
+
 /// How an action ends.
 typedef enum MeleeEnd {
     MELEE_GOES_ON,    ///< not yet
@@ -46,9 +57,15 @@ typedef struct Melee {
 /// The most boarders that may cross in a movement phase between two vessels.
 int melee_capacity(const MeleeRules *rules, const Vessel *from, const Vessel *to);
 
-/// Fights `boarders` against `defenders` to a finish; without boarders it is over at once.
-/// @param narrator null when nobody listens
-Melee melee_fight(const MeleeRules *rules, Melee start, DiceSource *dice, const Narrator *narrator);
+/// What an action is fought by.
+typedef struct MeleePlan {
+    const MeleeRules *rules;
+    const MeleeOdds *odds;
+    const Narrator *narrator; ///< null when nobody listens
+} MeleePlan;
+
+/// Fights an action that has not begun to a finish; without boarders it is over at once.
+Melee melee_fight(const MeleePlan *plan, Melee start, DiceSource *dice);
 
 /// An action of so many men that has not begun.
 Melee melee_start(int boarders, int defenders);

@@ -16,7 +16,9 @@ static Melee fight(MeleeRules rules, int boarders, int defenders, const char *fa
             list[used++] = (uint8_t)(*c - '0');
     DiceScript script = {.faces = list, .count = used};
     DiceSource dice = {.script = &script};
-    Melee melee = melee_fight(&rules, melee_start(boarders, defenders), &dice, NULL);
+    const MeleeOdds odds = melee_odds();
+    const MeleePlan plan = {&rules, &odds, NULL};
+    Melee melee = melee_fight(&plan, melee_start(boarders, defenders), &dice);
     assert_int_equal(script.used, script.count);
     return melee;
 }
