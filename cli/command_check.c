@@ -12,7 +12,7 @@ typedef struct Layout {
     int key_width, value_width;
 } Layout;
 
-// "1 pips", "Deck, Bridge", "5 items"
+// "1 pips", "none", "Deck, Bridge", "5 items"
 static void value_text(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
 {
     if (ref->spec->kind == PARAM_LIST) {
@@ -23,7 +23,7 @@ static void value_text(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
     size_t used = strlen(text);
     if (used == 0)
         snprintf(text, PARAM_TEXT_SIZE, "(empty)");
-    else if (ref->spec->unit)
+    else if (ref->spec->unit && !(ref->spec->word && strcmp(text, ref->spec->word) == 0))
         snprintf(text + used, PARAM_TEXT_SIZE - used, " %s", ref->spec->unit);
 }
 

@@ -166,7 +166,7 @@ class Commands(unittest.TestCase):
         text = self.assert_done("check", LARGE, "--set", "kill_min=4")
         self.assertRegex(text, r"\n  rules\.kill_min +4 pips +set\n")
         self.assertRegex(text, r"\n  rules\.officer_bonus +1 pips +default\n")
-        self.assertRegex(text, r"\n  red\.odds +usual men per enemy +default, without effect here\n")
+        self.assertRegex(text, r"\n  red\.odds +usual +default, without effect here\n")
         self.assertRegex(text, r"\n  run\.games +1000000 games +")
 
     def test_new_writes_all_defaults_and_check_reads_them_back(self):
