@@ -129,13 +129,37 @@ static int open_for(File *file)
     return open(file->path, O_WRONLY | O_CLOEXEC);
 }
 
+// The open stream of this process that `path` names, as /dev/stdout and /dev/fd/3 do; else −1.
+static int own_stream(const char *path)
+{
+    static const char numbered[] = "/dev/fd/";
+    if (strcmp(path, "/dev/stdout") == 0)
+        return STDOUT_FILENO;
+    if (strcmp(path, "/dev/stderr") == 0)
+        return STDERR_FILENO;
+    const char *digits = path + sizeof numbered - 1;
+    if (strncmp(path, numbered, sizeof numbered - 1) != 0 || *digits < '0' || *digits > '9')
+        return -1;
+    char *end;
+    long number = strtol(digits, &end, 10);
+    return *end == '\0' && number <= INT_MAX ? (int)number : -1;
+}
+
+// A stream of our own is written on where it stands: behind it may be a file, such as a log that
+// the shell opened, whose place no other file may take.
+static int open_path(const char *path, File *file)
+{
+    int stream = own_stream(path);
+    file->path = stream >= 0 ? strdup(path) : resolve(path);
+    if (!file->path)
+        return -1;
+    return stream >= 0 ? fcntl(stream, F_DUPFD_CLOEXEC, 0) : open_for(file);
+}
+
 Status file_create(const char *path, File *file, Error *error)
 {
     *file = (File){0};
-    int descriptor = -1;
-    file->path = resolve(path);
-    if (file->path)
-        descriptor = open_for(file);
+    int descriptor = open_path(path, file);
     if (descriptor >= 0)
         file->stream = fdopen(descriptor, "w");
     if (file->stream)

@@ -3,7 +3,8 @@
 ///     file_create -> write to file.stream -> file_commit      (or file_discard on any failure)
 ///
 /// Data go to a temporary name in the same folder; commit flushes, syncs and closes, checking each,
-/// and renames. Devices and pipes (/dev/full, /dev/stdout) have no temporary name.
+/// and renames. Devices, pipes and the process's own streams (/dev/full, /dev/stdout, /dev/fd/3)
+/// have no temporary name: what is written to them goes on where they stand.
 #pragma once
 
 #include <stdio.h>
@@ -13,7 +14,7 @@
 typedef struct File {
     FILE *stream;    ///< to write to; null when closed
     char *path;      ///< owned; the final name, symbolic links resolved
-    char *temporary; ///< owned; null for devices and pipes
+    char *temporary; ///< owned; null for devices, pipes, own streams
 } File;
 
 /// Opens `path` for writing. FAIL_INPUT for a path that cannot be (no such folder, is a folder, too

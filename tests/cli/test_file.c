@@ -3,6 +3,7 @@
 #include "cli/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 
 #include "tests/cli/cmocka_all.h"
@@ -73,6 +74,24 @@ static void a_link_stays_a_link_and_its_target_is_replaced(void **state)
     assert_int_equal(lstat("link.csv", &facts), 0);
     assert_true(S_ISLNK(facts.st_mode));
     assert_content("target.csv", "new\n");
+}
+
+static void an_own_stream_is_continued_even_when_it_is_a_file(void **state)
+{
+    (void)state;
+    folder_write("log", "before\n");
+    int log = open("log", O_WRONLY | O_APPEND);
+    assert_true(log >= 0);
+    char path[32];
+    snprintf(path, sizeof path, "/dev/fd/%d", log);
+    File file;
+    assert_int_equal(file_create(path, &file, NULL), OK);
+    fputs("x,y\n", file.stream);
+    assert_int_equal(file_commit(&file, NULL), OK);
+    assert_int_equal(write(log, "after\n", 6), 6);
+    close(log);
+    assert_content("log", "before\nx,y\nafter\n");
+    assert_int_equal(folder_count(), 1);
 }
 
 static void bad_paths_are_the_users_mistake(void **state)
@@ -156,6 +175,7 @@ int main(void)
         TEST(a_file_has_no_name_before_it_is_committed),
         TEST(a_discarded_file_leaves_nothing_and_keeps_the_old_one),
         TEST(a_link_stays_a_link_and_its_target_is_replaced),
+        TEST(an_own_stream_is_continued_even_when_it_is_a_file),
         TEST(bad_paths_are_the_users_mistake),
         TEST(a_full_disk_is_the_systems_refusal),
         TEST(a_file_that_cannot_be_renamed_is_removed),
