@@ -92,70 +92,55 @@ void cohort_list_form(const Roster *roster, const int32_t *spell_hi, CohortList 
     assign_stacks(roster, list);
 }
 
-static Status add_measure(Cohort *cohort, CohortMeasure which, Measure measure, MeasureSet *set,
+static Measure describe(const Cohort *cohort, CohortMeasure which, int turns)
+{
+    int32_t orders = cohort->size * turns;
+    switch (which) {
+    case COHORT_ORDERS:
+        return (Measure){.hi = orders, .unit = "orders", .doc = "Orders given."};
+    case COHORT_OBEYED:
+        return (Measure){.hi = orders, .unit = "orders", .doc = "Orders obeyed."};
+    case COHORT_SHARE:
+        return (Measure){.kind = MEASURE_RATIO,
+                         .numerator = cohort->measure[COHORT_OBEYED],
+                         .denominator = cohort->measure[COHORT_ORDERS],
+                         .unit = "per order",
+                         .doc = "Share of the orders that are obeyed."};
+    case COHORT_MOVERS:
+        return (Measure){.kind = MEASURE_SERIES,
+                         .hi = cohort->size,
+                         .unit = "stacks",
+                         .doc = "How many obey in the same turn."};
+    case COHORT_SPELL:
+        return (Measure){.kind = MEASURE_SERIES,
+                         .hi = cohort->spell_hi,
+                         .unit = "turns",
+                         .doc = "Length of a run of refusals within the counted turns."};
+    default:
+        return (Measure){.hi = cohort->spell_hi,
+                         .unit = "turns",
+                         .doc = "The longest run of refusals; 0 when there is none."};
+    }
+}
+
+static Status add_measure(CohortList *list, Cohort *cohort, CohortMeasure which, MeasureSet *set,
                           Error *error)
 {
-    static const char *const names[COHORT_MEASURE_COUNT] = {
-        "orders", "obeyed", "obeyed_share", "spell", "longest_spell", "movers"};
+    static const char *const names[COHORT_MEASURE_COUNT] = {"orders", "obeyed", "obeyed_share",
+                                                            "movers", "spell",  "longest_spell"};
+    if (which == COHORT_ORDERS && cohort->size == 1) {
+        cohort->measure[which] = list->turns_measure;
+        cohort->cell[which] = list->turns_cell;
+        return OK;
+    }
+    if (which == COHORT_MOVERS && !cohort->is_army)
+        return OK;
+    Measure measure = describe(cohort, which, set->measures[list->turns_measure].hi);
     snprintf(measure.name, sizeof measure.name, "%s%s", names[which], cohort->suffix);
     TRY(measure_set_add(set, measure, error));
     cohort->measure[which] = set->count - 1;
     cohort->cell[which] = set->measures[set->count - 1].outcome_cell;
     return OK;
-}
-
-static Status add_orders(const CohortList *list, Cohort *cohort, int turns, MeasureSet *set,
-                         Error *error)
-{
-    if (cohort->size == 1) {
-        cohort->measure[COHORT_ORDERS] = list->turns_measure;
-        cohort->cell[COHORT_ORDERS] = list->turns_cell;
-        return OK;
-    }
-    return add_measure(
-        cohort, COHORT_ORDERS,
-        (Measure){.hi = cohort->size * turns, .unit = "orders", .doc = "Orders given."}, set,
-        error);
-}
-
-static Status add_spells(Cohort *cohort, MeasureSet *set, Error *error)
-{
-    TRY(add_measure(cohort, COHORT_SPELL,
-                    (Measure){.kind = MEASURE_SERIES,
-                              .hi = cohort->spell_hi,
-                              .unit = "turns",
-                              .doc = "Length of a run of refusals within the counted turns."},
-                    set, error));
-    return add_measure(cohort, COHORT_LONGEST,
-                       (Measure){.hi = cohort->spell_hi,
-                                 .unit = "turns",
-                                 .doc = "The longest run of refusals; 0 when there is none."},
-                       set, error);
-}
-
-static Status add_measures(const CohortList *list, Cohort *cohort, int turns, MeasureSet *set,
-                           Error *error)
-{
-    TRY(add_orders(list, cohort, turns, set, error));
-    TRY(add_measure(
-        cohort, COHORT_OBEYED,
-        (Measure){.hi = cohort->size * turns, .unit = "orders", .doc = "Orders obeyed."}, set,
-        error));
-    TRY(add_measure(cohort, COHORT_SHARE,
-                    (Measure){.kind = MEASURE_RATIO,
-                              .numerator = cohort->measure[COHORT_OBEYED],
-                              .denominator = cohort->measure[COHORT_ORDERS],
-                              .doc = "Share of the orders that are obeyed."},
-                    set, error));
-    TRY(add_spells(cohort, set, error));
-    if (!cohort->is_army)
-        return OK;
-    return add_measure(cohort, COHORT_MOVERS,
-                       (Measure){.kind = MEASURE_SERIES,
-                                 .hi = cohort->size,
-                                 .unit = "stacks",
-                                 .doc = "How many obey in the same turn."},
-                       set, error);
 }
 
 Status cohort_list_add_measures(CohortList *list, int turns, MeasureSet *set, Error *error)
@@ -164,7 +149,8 @@ Status cohort_list_add_measures(CohortList *list, int turns, MeasureSet *set, Er
     TRY(measure_set_add(set, counted, error));
     list->turns_measure = set->count - 1;
     list->turns_cell = set->measures[list->turns_measure].outcome_cell;
-    for (int i = 0; i < list->count; ++i)
-        TRY(add_measures(list, &list->items[i], turns, set, error));
+    for (int which = 0; which < COHORT_MEASURE_COUNT; ++which)
+        for (int i = 0; i < list->count; ++i)
+            TRY(add_measure(list, &list->items[i], (CohortMeasure)which, set, error));
     return OK;
 }

@@ -16,9 +16,9 @@ typedef enum CohortMeasure {
     COHORT_ORDERS,  ///< orders given: stacks × counted turns; of a single stack: the turns
     COHORT_OBEYED,  ///< those obeyed
     COHORT_SHARE,   ///< obeyed per order
+    COHORT_MOVERS,  ///< stacks that obey in each turn; of armies only
     COHORT_SPELL,   ///< lengths of the spells of disobedience
     COHORT_LONGEST, ///< the longest of them
-    COHORT_MOVERS,  ///< stacks that obey in each turn; of armies only
     COHORT_MEASURE_COUNT
 } CohortMeasure;
 

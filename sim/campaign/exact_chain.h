@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "sim/base/status.h"
-#include "sim/campaign/command.h"
+#include "sim/campaign/discipline.h"
 
 enum { EXACT_CHAIN_STATE_MAX = (STACK_COMMANDER_MAX + 1) * 11, EXACT_CHAIN_STEP_MAX = 4 };
 

@@ -139,17 +139,17 @@ static Status create_law(int turns, int spell_hi, ExactLaw *law, Error *error)
     return OK;
 }
 
-Status exact_law_solve(const ExactChain *chain, const Command *command, int spell_hi, ExactLaw *law,
-                       Error *error)
+Status exact_law_solve(const ExactChain *chain, const Discipline *discipline, int spell_hi,
+                       ExactLaw *law, Error *error)
 {
     double states[EXACT_CHAIN_STATE_MAX];
-    exact_chain_warm_up(chain, command->warmup_turns, states);
-    TRY(create_law(command->turns, spell_hi, law, error));
+    exact_chain_warm_up(chain, discipline->warmup_turns, states);
+    TRY(create_law(discipline->turns, spell_hi, law, error));
     solve_obeying(chain, states, law);
     Grid grid = {0};
-    Status status = open_grid(chain, (size_t)command->turns + 1, &grid, error);
+    Status status = open_grid(chain, (size_t)discipline->turns + 1, &grid, error);
     if (status == OK) {
-        fill_grid(&grid, (size_t)command->turns + 1, states);
+        fill_grid(&grid, (size_t)discipline->turns + 1, states);
         solve_obeyed(&grid, law);
         status = solve_spells(&grid, states, law, error);
     }

@@ -15,7 +15,7 @@ typedef struct ExactLaw {
 } ExactLaw;
 
 /// Solves a campaign. `spell_hi` is the longest spell possible.
-MUST_CHECK Status exact_law_solve(const ExactChain *chain, const Command *command, int spell_hi,
-                                  ExactLaw *law, Error *error);
+MUST_CHECK Status exact_law_solve(const ExactChain *chain, const Discipline *discipline,
+                                  int spell_hi, ExactLaw *law, Error *error);
 
 void exact_law_destroy(ExactLaw *law);

@@ -1,10 +1,10 @@
-/// lanes: stacks that take their turns abreast by the tables of command_plan, since each look-up
+/// lanes: stacks that take their turns abreast by the tables of discipline_plan, since each look-up
 /// has to wait for the stack's last one, but not for those of the others.
 #pragma once
 
 #include <string.h>
 
-#include "sim/campaign/command_plan.h"
+#include "sim/campaign/discipline_plan.h"
 #include "sim/campaign/ten_dice.h"
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
@@ -77,14 +77,14 @@ LANES_INLINE int lanes_open_span(Lanes *lanes, int count, int turns, int later)
 }
 
 /// One turn, when it is not the first of a pair or the second of it is not played now.
-LANES_INLINE void lanes_play_single(const CommandPlan *plan, Lanes *lanes, int count,
+LANES_INLINE void lanes_play_single(const DisciplinePlan *plan, Lanes *lanes, int count,
                                     uint8_t *mover, uint64_t *sums)
 {
     for (int i = 0; i < count; ++i) {
         uint64_t both = lanes->faces[i][lanes->used / 2];
         uint64_t face = lanes->used % 2 ? both % 10 : both / 10;
-        uint64_t entry = plan->singles[(lanes->row[i] >> COMMAND_PLAN_SINGLE_SHIFT) + face];
-        lanes->row[i] = entry >> COMMAND_PLAN_ROW_SHIFT;
+        uint64_t entry = plan->singles[(lanes->row[i] >> DISCIPLINE_PLAN_SINGLE_SHIFT) + face];
+        lanes->row[i] = entry >> DISCIPLINE_PLAN_ROW_SHIFT;
         sums[i] += entry;
         *mover = (uint8_t)(*mover + (entry & 1));
     }
@@ -96,7 +96,7 @@ LANES_INLINE uint64_t lanes_play_pair(const uint64_t *table, uint64_t faces, uin
                                       uint64_t *sum)
 {
     uint64_t entry = (table + faces)[*row];
-    *row = entry >> COMMAND_PLAN_ROW_SHIFT;
+    *row = entry >> DISCIPLINE_PLAN_ROW_SHIFT;
     *sum += entry;
     LANES_KEEP_SCALAR(*sum);
     return entry;
@@ -125,7 +125,7 @@ LANES_INLINE void lanes_play_one(const uint64_t *table, Lanes *lanes, int pairs,
 
 /// Plays turns that the dice at hand are good for, and adds the entries to `sums`; `movers` are
 /// bytes, one a turn.
-LANES_INLINE void lanes_play(const CommandPlan *plan, Lanes *lanes, int count, int turns,
+LANES_INLINE void lanes_play(const DisciplinePlan *plan, Lanes *lanes, int count, int turns,
                              uint8_t *movers, uint64_t *sums)
 {
     if (lanes->used % 2 && turns > 0) {

@@ -21,7 +21,7 @@ static const KnownCommander known[COMMANDER_KNOWN_COUNT] = {
 
 Commander roster_known(int index)
 {
-    Commander commander = command_params_commander();
+    Commander commander = discipline_params_commander();
     Status status = name_parse(known[index].name, &commander.name, NULL);
     assert(status == OK);
     (void)status;
@@ -51,7 +51,7 @@ int roster_find(const Roster *roster, const char *name)
     return -1;
 }
 
-static void take_known(const CommandParams *params, Roster *roster)
+static void take_known(const DisciplineParams *params, Roster *roster)
 {
     int army = params->army.faction;
     for (int i = 0; i < COMMANDER_KNOWN_COUNT; ++i) {
@@ -74,7 +74,7 @@ static bool is_reserved(const char *name)
     return strncmp(name, "rating_", strlen("rating_")) == 0;
 }
 
-static Status take_own(const CommandParams *params, Roster *roster, Error *error)
+static Status take_own(const DisciplineParams *params, Roster *roster, Error *error)
 {
     char key[ERROR_KEY_SIZE];
     if (params->army.commanders.count == 0)
@@ -199,7 +199,7 @@ static Stack *find_stack(Roster *roster, const Name *stack)
     return NULL;
 }
 
-static Status gather(const CommandParams *params, Roster *roster, Error *error)
+static Status gather(const DisciplineParams *params, Roster *roster, Error *error)
 {
     for (int i = 0; i < roster->commander_count; ++i) {
         Commander *commander = &roster->commanders[i];
@@ -221,12 +221,12 @@ static Status gather(const CommandParams *params, Roster *roster, Error *error)
     return OK;
 }
 
-Status roster_build(const CommandParams *params, Roster *roster, Error *error)
+Status roster_build(const DisciplineParams *params, Roster *roster, Error *error)
 {
     *roster = (Roster){0};
     if (params->army.faction == ARMY_OWN)
         TRY(take_own(params, roster, error));
-    else if (command_params_have_roster(params))
+    else if (discipline_params_have_roster(params))
         return error_set(error, FAIL_CONFLICT, "army.commanders",
                          "a list of commanders needs army.faction = own; leave out one of the two");
     else

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sim/campaign/command_params.h"
+#include "sim/campaign/discipline_params.h"
 
 enum { COMMANDER_KNOWN_COUNT = 59, STACK_COMMANDER_MAX = 8 };
 
@@ -31,7 +31,7 @@ typedef struct Roster {
 
 /// Builds the roster of a scenario. Errors carry the key at fault: an empty list, a name that comes
 /// twice or is not there, a list beside army.faction, a stack of more than STACK_COMMANDER_MAX.
-MUST_CHECK Status roster_build(const CommandParams *params, Roster *roster, Error *error);
+MUST_CHECK Status roster_build(const DisciplineParams *params, Roster *roster, Error *error);
 
 /// Index of the stack that the commander belongs to, or −1.
 int roster_find(const Roster *roster, const char *name);

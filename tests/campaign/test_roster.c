@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "sim/campaign/command.h"
+#include "sim/campaign/discipline.h"
 #include "tests/given.h"
 
 #define SETTINGS(...)                                                                              \
@@ -22,7 +22,7 @@
 
 static const Roster *roster_of(const Given *given)
 {
-    return &command_of(given->prepared)->roster;
+    return &discipline_of(given->prepared)->roster;
 }
 
 static void the_armies_are_as_large_as_the_rules_have_them(void **state)

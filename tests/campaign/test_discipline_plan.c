@@ -1,6 +1,7 @@
-/// Tests of campaign/command_plan.h: the fast engine plays the literal one's games, game by game.
+/// Tests of campaign/discipline_plan.h: the fast engine plays the literal one's games, game by
+/// game.
 
-#include "sim/campaign/command_plan.h"
+#include "sim/campaign/discipline_plan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,21 +14,21 @@
 #include <cmocka.h>
 
 #include "sim/batch/batch.h"
-#include "sim/campaign/command_literal.h"
-#include "tests/campaign/random_command.h"
+#include "sim/campaign/discipline_literal.h"
+#include "tests/campaign/random_discipline.h"
 #include "tests/given.h"
 
 static void assert_same_games(const Given *given, uint64_t seed, int games)
 {
-    const Command *command = command_of(given->prepared);
+    const Discipline *discipline = discipline_of(given->prepared);
     size_t size = outcome_size(&given->prepared->measures);
     Outcome *fast = given_outcome(given), *literal = given_outcome(given);
     for (int game = 0; game < games; ++game) {
         GameAddress address = {seed, (uint64_t)game};
         memset(fast, 0, size);
         memset(literal, 0, size);
-        command_plan_play(command, address, fast);
-        command_literal_play(command, address, (LiteralAids){0}, literal);
+        discipline_plan_play(discipline, address, fast);
+        discipline_literal_play(discipline, address, (LiteralAids){0}, literal);
         if (memcmp(fast, literal, size) != 0)
             fail_msg("game %d of seed %llu differs", game, (unsigned long long)seed);
     }
@@ -40,8 +41,8 @@ static void random_rosters_are_played_alike_by_both_engines(void **state)
     (void)state;
     int fast = 0;
     for (uint64_t seed = 1; seed <= 300; ++seed) {
-        Given given = random_command(seed, RANDOM_COMMAND_PRINTED_RULES);
-        assert_true(command_plan_is_ready(&command_of(given.prepared)->plan));
+        Given given = random_discipline(seed, RANDOM_DISCIPLINE_PRINTED_RULES);
+        assert_true(discipline_plan_is_ready(&discipline_of(given.prepared)->plan));
         ++fast;
         assert_same_games(&given, seed, 200);
         given_close(&given);
@@ -72,7 +73,7 @@ static void rules_the_tables_cannot_hold_are_left_to_the_literal_engine(void **s
                                            "relief_resets=no"};
     for (int i = 0; i < 3; ++i) {
         Given given = given_valid(&game_command, (const char *const[]){settings[i], NULL});
-        assert_false(command_plan_is_ready(&command_of(given.prepared)->plan));
+        assert_false(discipline_plan_is_ready(&discipline_of(given.prepared)->plan));
         given_close(&given);
     }
 }
@@ -101,9 +102,9 @@ static void counts_add_up_in_every_game(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 100; ++seed) {
-        Given given = random_command(seed, RANDOM_COMMAND_ALL_RULES);
-        const Command *command = command_of(given.prepared);
-        const Cohort *army = &command->cohorts.items[0];
+        Given given = random_discipline(seed, RANDOM_DISCIPLINE_ALL_RULES);
+        const Discipline *discipline = discipline_of(given.prepared);
+        const Cohort *army = &discipline->cohorts.items[0];
         size_t size = outcome_size(&given.prepared->measures);
         Outcome *outcome = given_outcome(&given);
         for (uint64_t game = 0; game < 50; ++game) {
@@ -117,12 +118,12 @@ static void counts_add_up_in_every_game(void **state)
                 moved += movers * cells[army->cell[COHORT_MOVERS] + (uint64_t)movers];
                 turns += cells[army->cell[COHORT_MOVERS] + (uint64_t)movers];
             }
-            for (int c = 0; c < command->cohorts.count; ++c)
-                if (strncmp(command->cohorts.items[c].suffix, ".rating_", 8) == 0)
-                    of_ratings += cells[command->cohorts.items[c].cell[COHORT_OBEYED]];
-            assert_int_equal(turns, command->turns);
+            for (int c = 0; c < discipline->cohorts.count; ++c)
+                if (strncmp(discipline->cohorts.items[c].suffix, ".rating_", 8) == 0)
+                    of_ratings += cells[discipline->cohorts.items[c].cell[COHORT_OBEYED]];
+            assert_int_equal(turns, discipline->turns);
             assert_int_equal(moved, cells[army->cell[COHORT_OBEYED]]);
-            assert_int_equal(refused + moved, army->size * command->turns);
+            assert_int_equal(refused + moved, army->size * discipline->turns);
             assert_int_equal(army->size > 1 ? of_ratings : moved, moved);
         }
         free(outcome);

@@ -1,4 +1,4 @@
-/// command_plan: the fast engine of `command`, for the rules as printed: nobody is lost, relief
+/// discipline_plan: the fast engine of `command`, for the rules as printed: nobody is lost, relief
 /// grows with every refusal and ends with obedience. Two turns of a stack are one look-up, by the
 /// refusals so far and the next two digits of its dice; the entry holds the refusals afterwards
 /// and, packed, all that is to be counted. Sees the same faces as the literal engine and yields the
@@ -13,24 +13,24 @@
 #include "sim/base/stream.h"
 #include "sim/campaign/cohort.h"
 
-typedef struct Command Command;
+typedef struct Discipline Discipline;
 
 enum {
-    COMMAND_PLAN_RATING_MAX = 10,
-    COMMAND_PLAN_SPELL_MAX = COMMAND_PLAN_RATING_MAX - 1,
-    COMMAND_PLAN_BIN_MAX = 2 * FACTION_COUNT
+    DISCIPLINE_PLAN_RATING_MAX = 10,
+    DISCIPLINE_PLAN_SPELL_MAX = DISCIPLINE_PLAN_RATING_MAX - 1,
+    DISCIPLINE_PLAN_BIN_MAX = 2 * FACTION_COUNT
 };
 
 enum {
-    COMMAND_PLAN_PAIR_SHIFT = 7,
-    COMMAND_PLAN_PAIR_ROW = 1 << COMMAND_PLAN_PAIR_SHIFT, ///< entries a row; 100 are used
-    COMMAND_PLAN_ROW_MAX = COMMAND_PLAN_RATING_MAX * (COMMAND_PLAN_RATING_MAX + 1) / 2,
-    COMMAND_PLAN_SINGLE_ROW = 16,
-    COMMAND_PLAN_SINGLE_SHIFT = 3, ///< from the start of a row of pairs to that of singles
-    COMMAND_PLAN_SECOND_SHIFT = 8, ///< fields of an entry: see command_plan.c
-    COMMAND_PLAN_SPELL_SHIFT = 12,
-    COMMAND_PLAN_ROW_SHIFT = 48,
-    COMMAND_PLAN_SUM_TURNS = 28 ///< so many turns, and a spell around them, overflow no field
+    DISCIPLINE_PLAN_PAIR_SHIFT = 7,
+    DISCIPLINE_PLAN_PAIR_ROW = 1 << DISCIPLINE_PLAN_PAIR_SHIFT, ///< entries a row; 100 are used
+    DISCIPLINE_PLAN_ROW_MAX = DISCIPLINE_PLAN_RATING_MAX * (DISCIPLINE_PLAN_RATING_MAX + 1) / 2,
+    DISCIPLINE_PLAN_SINGLE_ROW = 16,
+    DISCIPLINE_PLAN_SINGLE_SHIFT = 3, ///< from the start of a row of pairs to that of singles
+    DISCIPLINE_PLAN_SECOND_SHIFT = 8, ///< fields of an entry: see discipline_plan.c
+    DISCIPLINE_PLAN_SPELL_SHIFT = 12,
+    DISCIPLINE_PLAN_ROW_SHIFT = 48,
+    DISCIPLINE_PLAN_SUM_TURNS = 28 ///< so many turns, and a spell around them, overflow no field
 };
 
 /// A stack as this engine sees it.
@@ -59,27 +59,29 @@ typedef struct PlanBin {
     int first, beyond; ///< range of the plan's stacks
 } PlanBin;
 
-typedef struct CommandPlan {
+typedef struct DisciplinePlan {
     uint64_t *pairs;   ///< owned; rows for two turns: by rating, then by number of refusals
     uint64_t *singles; ///< inside `pairs`; rows for one turn likewise
-    uint64_t under_way[COMMAND_PLAN_ROW_MAX]; ///< by row: a spell that long, as a field of an entry
+    uint64_t
+        under_way[DISCIPLINE_PLAN_ROW_MAX]; ///< by row: a spell that long, as a field of an entry
     int stack_count, group_count, bin_count;
     PlanStack stacks[ARMY_COMMANDER_MAX]; ///< bin by bin
     PlanGroup groups[ARMY_COMMANDER_MAX];
-    PlanBin bins[COMMAND_PLAN_BIN_MAX];
-} CommandPlan;
+    PlanBin bins[DISCIPLINE_PLAN_BIN_MAX];
+} DisciplinePlan;
 
 /// Builds the tables if this engine can play the scenario, else leaves the plan empty. Everything
-/// else of the command is prepared.
-MUST_CHECK Status command_plan_build(const Command *command, CommandPlan *plan, Error *error);
+/// else is prepared.
+MUST_CHECK Status discipline_plan_build(const Discipline *discipline, DisciplinePlan *plan,
+                                        Error *error);
 
 /// Whether the tables are there.
-static inline bool command_plan_is_ready(const CommandPlan *plan)
+static inline bool discipline_plan_is_ready(const DisciplinePlan *plan)
 {
     return plan->pairs != 0;
 }
 
-/// Plays one game (in command_plan_play.c). Every cell of the outcome is zero before.
-void command_plan_play(const Command *command, GameAddress address, Outcome *outcome);
+/// Plays one game (in discipline_plan_play.c). Every cell of the outcome is zero before.
+void discipline_plan_play(const Discipline *discipline, GameAddress address, Outcome *outcome);
 
-void command_plan_release(CommandPlan *plan);
+void discipline_plan_release(DisciplinePlan *plan);

@@ -1,6 +1,6 @@
-/// random_command: see random_command.h.
+/// random_discipline: see random_discipline.h.
 
-#include "tests/campaign/random_command.h"
+#include "tests/campaign/random_discipline.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@ static void fill_roster(Rng *rng, int most, Army *army)
     army->commanders.count = pick(rng, 1, most);
     for (int i = 0; i < army->commanders.count; ++i) {
         Commander *commander = &army->commanders.items[i];
-        *commander = command_params_commander();
+        *commander = discipline_params_commander();
         snprintf(commander->name.text, sizeof commander->name.text, "Leader %d", i);
         commander->rating = pick(rng, 1, 10);
         commander->faction = pick(rng, 0, 2);
@@ -32,12 +32,12 @@ static void fill_roster(Rng *rng, int most, Army *army)
     }
 }
 
-static void fill_rules(Rng *rng, RandomCommand which, Obedience *rules)
+static void fill_rules(Rng *rng, RandomDiscipline which, Obedience *rules)
 {
     rules->units_near = pick(rng, 1, 10);
     rules->units_far = pick(rng, 1, 10);
     rules->stubborn_relief = pick(rng, 1, 4);
-    if (which == RANDOM_COMMAND_PRINTED_RULES)
+    if (which == RANDOM_DISCIPLINE_PRINTED_RULES)
         return;
     rules->stubborn_relief = pick(rng, 0, 3);
     rules->relief_resets = pick(rng, 0, 2) > 0;
@@ -46,13 +46,13 @@ static void fill_rules(Rng *rng, RandomCommand which, Obedience *rules)
     rules->relief_on_loss = pick(rng, RELIEF_ON_LOSS_KEPT, RELIEF_ON_LOSS_FORGOTTEN);
 }
 
-Given random_command(uint64_t seed, RandomCommand rules)
+Given random_discipline(uint64_t seed, RandomDiscipline rules)
 {
     Rng rng = rng_seed(seed);
-    Given given = {.game = &game_command, .block = malloc(sizeof(CommandParams))};
+    Given given = {.game = &game_command, .block = malloc(sizeof(DisciplineParams))};
     assert_non_null(given.block);
     game_defaults(&game_command, given.block);
-    CommandParams *params = given.block;
+    DisciplineParams *params = given.block;
     fill_rules(&rng, rules, &params->rules);
     // Losses multiply the joint states, and the time that solving them takes.
     fill_roster(&rng, params->rules.loss_per_turn > 0 ? 4 : 8, &params->army);
@@ -66,7 +66,7 @@ Given random_command(uint64_t seed, RandomCommand rules)
     given.status = game_command.prepare(given.block, &given.prepared, &given.error);
     assert_int_equal(given.status, OK);
     // How many of the group there are to need is known only now.
-    int size = command_of(given.prepared)->joint.size;
+    int size = discipline_of(given.prepared)->joint.size;
     if (size > 1 && pick(&rng, 0, 1)) {
         game_command.release(given.prepared);
         params->operation.needed = pick(&rng, 1, size);

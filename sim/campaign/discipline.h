@@ -1,10 +1,11 @@
-/// command: the game of orders obeyed and refused (CMP-1), as play() and the exact solver read it.
+/// discipline: the game of orders obeyed and refused (CMP-1), as play() and the exact solver read
+/// it.
 #pragma once
 
 #include "sim/base/game.h"
 #include "sim/campaign/cohort.h"
-#include "sim/campaign/command_params.h"
-#include "sim/campaign/command_plan.h"
+#include "sim/campaign/discipline_params.h"
+#include "sim/campaign/discipline_plan.h"
 #include "sim/campaign/roster.h"
 
 /// The group that is to move together.
@@ -17,7 +18,7 @@ typedef struct JointMove {
     uint64_t cell, not_reached_cell; ///< first cells in an Outcome
 } JointMove;
 
-typedef struct Command {
+typedef struct Discipline {
     Prepared prepared;
     Obedience rules;
     int turns;        ///< counted ones
@@ -25,23 +26,23 @@ typedef struct Command {
     Roster roster;
     CohortList cohorts;
     JointMove joint;
-    CommandPlan plan; ///< tables of the fast engine; null when it cannot play this scenario
-} Command;
+    DisciplinePlan plan; ///< tables of the fast engine; null when it cannot play this scenario
+} Discipline;
 
 extern const Game game_command;
 
-static inline const Command *command_of(const Prepared *prepared)
+static inline const Discipline *discipline_of(const Prepared *prepared)
 {
-    return (const Command *)prepared;
+    return (const Discipline *)prepared;
 }
 
 /// The longest run of refusals that the stack can reach, when turns are no limit; INT32_MAX when
 /// there is none.
-int32_t command_longest_refusal(const Obedience *rules, const Stack *stack);
+int32_t discipline_longest_refusal(const Obedience *rules, const Stack *stack);
 
 /// Sets the cells that are the same in every game: orders given, operation not yet started.
-void command_begin(const Command *command, Outcome *outcome);
+void discipline_begin(const Discipline *discipline, Outcome *outcome);
 
-/// See Game: exact (in exact_command.c).
-MUST_CHECK Status command_exact(const Prepared *prepared, const ExactOptions *options,
-                                ExactTable *table, Error *error);
+/// See Game: exact (in exact_discipline.c).
+MUST_CHECK Status discipline_exact(const Prepared *prepared, const ExactOptions *options,
+                                   ExactTable *table, Error *error);

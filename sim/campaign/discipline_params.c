@@ -1,6 +1,6 @@
-/// command_params: the tables behind the .def files, and the default roster.
+/// discipline_params: the tables behind the .def files, and the default roster.
 
-#include "sim/campaign/command_params.h"
+#include "sim/campaign/discipline_params.h"
 
 #include <string.h>
 
@@ -82,31 +82,31 @@ _Static_assert(sizeof(Operation) == 0
                ,
                EVERY_MEMBER_IS_A_ROW);
 
-const ParamSection command_sections[COMMAND_SECTION_COUNT] = {
-    {"army", &army_table, offsetof(CommandParams, army), "Who gets orders."},
-    {"rules", &obedience_table, offsetof(CommandParams, rules),
+const ParamSection discipline_sections[DISCIPLINE_SECTION_COUNT] = {
+    {"army", &army_table, offsetof(DisciplineParams, army), "Who gets orders."},
+    {"rules", &obedience_table, offsetof(DisciplineParams, rules),
      "The rules of command dependability."},
-    {"operation", &operation_table, offsetof(CommandParams, operation),
+    {"operation", &operation_table, offsetof(DisciplineParams, operation),
      "How long orders are given, and what for."},
 };
 
-Commander command_params_commander(void)
+Commander discipline_params_commander(void)
 {
     Commander commander;
     param_table_defaults(&commander_table, &commander);
     return commander;
 }
 
-void command_params_fill_lists(void *block)
+void discipline_params_fill_lists(void *block)
 {
-    Army *army = &((CommandParams *)block)->army;
+    Army *army = &((DisciplineParams *)block)->army;
     army->commanders.count = 1;
-    army->commanders.items[0] = command_params_commander();
+    army->commanders.items[0] = discipline_params_commander();
 }
 
-bool command_params_have_roster(const CommandParams *params)
+bool discipline_params_have_roster(const DisciplineParams *params)
 {
-    Commander usual = command_params_commander();
+    Commander usual = discipline_params_commander();
     return params->army.commanders.count != 1 ||
            memcmp(&params->army.commanders.items[0], &usual, sizeof usual) != 0;
 }

@@ -1,5 +1,5 @@
-/// exact_command: the exact solution of `command`. Stacks roll independently of one another, so a
-/// cohort's counts are sums of its members', and only the joint move needs them together.
+/// exact_discipline: the exact solution of `command`. Stacks roll independently of one another, so
+/// a cohort's counts are sums of its members', and only the joint move needs them together.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ typedef struct Kind {
 } Kind;
 
 typedef struct Solution {
-    const Command *command;
+    const Discipline *discipline;
     const ExactOptions *options;
     ExactTable *table;
     Error *error;
@@ -34,19 +34,19 @@ static bool are_alike(const Stack *a, const Stack *b)
 
 static Status add_kind(Solution *solution, const Stack *stack)
 {
-    const Command *command = solution->command;
+    const Discipline *discipline = solution->discipline;
     Kind *kind = &solution->kinds[solution->kind_count++];
     kind->stack = stack;
-    exact_chain_build(&command->rules, stack, &kind->chain);
-    int32_t spell_hi = command_longest_refusal(&command->rules, stack);
-    spell_hi = spell_hi < command->turns ? spell_hi : command->turns;
+    exact_chain_build(&discipline->rules, stack, &kind->chain);
+    int32_t spell_hi = discipline_longest_refusal(&discipline->rules, stack);
+    spell_hi = spell_hi < discipline->turns ? spell_hi : discipline->turns;
     solution->table->states += (uint64_t)kind->chain.count;
-    return exact_law_solve(&kind->chain, command, spell_hi, &kind->law, solution->error);
+    return exact_law_solve(&kind->chain, discipline, spell_hi, &kind->law, solution->error);
 }
 
 static Status find_kinds(Solution *solution)
 {
-    const Roster *roster = &solution->command->roster;
+    const Roster *roster = &solution->discipline->roster;
     for (int i = 0; i < roster->count; ++i) {
         int kind = 0;
         while (kind < solution->kind_count &&
@@ -122,7 +122,7 @@ static void solve_movers(Solution *solution, const Cohort *cohort)
     if (!cohort->is_army)
         return;
     double *movers = open_histogram(solution, cohort->measure[COHORT_MOVERS]);
-    for (int turn = 1; turn <= solution->command->turns; ++turn) {
+    for (int turn = 1; turn <= solution->discipline->turns; ++turn) {
         size_t size = 1;
         solution->sum[0] = 1;
         for (uint64_t members = cohort->members; members; members &= members - 1) {
@@ -158,9 +158,9 @@ static int gather_parties(const Solution *solution, ExactParty *parties)
     int count = 0;
     for (int kind = 0; kind < solution->kind_count; ++kind) {
         ExactParty party = {.chain = &solution->kinds[kind].chain};
-        for (int i = 0; i < solution->command->roster.count; ++i)
+        for (int i = 0; i < solution->discipline->roster.count; ++i)
             party.size +=
-                solution->kind_of[i] == kind && (solution->command->joint.members >> i & 1);
+                solution->kind_of[i] == kind && (solution->discipline->joint.members >> i & 1);
         if (party.size > 0)
             parties[count++] = party;
     }
@@ -169,9 +169,9 @@ static int gather_parties(const Solution *solution, ExactParty *parties)
 
 static void record_wait(Solution *solution, const ExactWait *wait)
 {
-    const JointMove *joint = &solution->command->joint;
+    const JointMove *joint = &solution->discipline->joint;
     double *first = open_histogram(solution, joint->measure), reached = 0;
-    for (int turn = 1; turn <= solution->command->turns; ++turn)
+    for (int turn = 1; turn <= solution->discipline->turns; ++turn)
         reached += first[turn] = wait->first[turn];
     double *not_reached = open_histogram(solution, joint->not_reached);
     not_reached[0] = reached;
@@ -183,20 +183,20 @@ static void record_wait(Solution *solution, const ExactWait *wait)
 
 static Status solve_joint(Solution *solution)
 {
-    const Command *command = solution->command;
-    const Obedience *rules = &command->rules;
-    if (!command->joint.is_wanted)
+    const Discipline *discipline = solution->discipline;
+    const Obedience *rules = &discipline->rules;
+    if (!discipline->joint.is_wanted)
         return OK;
     ExactParty parties[ARMY_COMMANDER_MAX];
     ExactGroup group = {.parties = parties,
                         .count = gather_parties(solution, parties),
-                        .needed = command->joint.needed,
-                        .turns = command->turns,
-                        .warmup_turns = command->warmup_turns,
+                        .needed = discipline->joint.needed,
+                        .turns = discipline->turns,
+                        .warmup_turns = discipline->warmup_turns,
                         .forgets = rules->loss_per_turn == 0 &&
                                    (rules->relief_resets || rules->stubborn_relief == 0),
                         .states_max = solution->options->states_max};
-    ExactWait wait = {.first = calloc((size_t)command->turns + 1, sizeof *wait.first)};
+    ExactWait wait = {.first = calloc((size_t)discipline->turns + 1, sizeof *wait.first)};
     if (!wait.first)
         return error_set(solution->error, FAIL_MEMORY, NULL,
                          "out of memory for the exact solution");
@@ -209,9 +209,10 @@ static Status solve_joint(Solution *solution)
 
 static Status solve(Solution *solution)
 {
-    const Command *command = solution->command;
-    size_t room = (size_t)command->roster.count * (size_t)command->turns + ARMY_COMMANDER_MAX + 2;
-    solution->kinds = calloc((size_t)command->roster.count, sizeof *solution->kinds);
+    const Discipline *discipline = solution->discipline;
+    size_t room =
+        (size_t)discipline->roster.count * (size_t)discipline->turns + ARMY_COMMANDER_MAX + 2;
+    solution->kinds = calloc((size_t)discipline->roster.count, sizeof *solution->kinds);
     solution->sum = calloc(2 * room, sizeof *solution->sum);
     if (!solution->kinds || !solution->sum)
         return error_set(solution->error, FAIL_MEMORY, NULL,
@@ -220,23 +221,23 @@ static Status solve(Solution *solution)
     // The joint move first: only it can be refused.
     TRY(find_kinds(solution));
     TRY(solve_joint(solution));
-    open_histogram(solution, command->cohorts.turns_measure)[command->turns] = 1;
-    for (int i = 0; i < command->cohorts.count; ++i) {
-        solve_obeyed(solution, &command->cohorts.items[i]);
-        solve_spells(solution, &command->cohorts.items[i]);
-        solve_movers(solution, &command->cohorts.items[i]);
-        solve_long_run(solution, &command->cohorts.items[i]);
+    open_histogram(solution, discipline->cohorts.turns_measure)[discipline->turns] = 1;
+    for (int i = 0; i < discipline->cohorts.count; ++i) {
+        solve_obeyed(solution, &discipline->cohorts.items[i]);
+        solve_spells(solution, &discipline->cohorts.items[i]);
+        solve_movers(solution, &discipline->cohorts.items[i]);
+        solve_long_run(solution, &discipline->cohorts.items[i]);
     }
     solution->table->cells[0] = 1;
     solution->table->total = 1;
     return OK;
 }
 
-Status command_exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
-                     Error *error)
+Status discipline_exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
+                        Error *error)
 {
     Solution solution = {
-        .command = command_of(prepared), .options = options, .table = table, .error = error};
+        .discipline = discipline_of(prepared), .options = options, .table = table, .error = error};
     Status status = solve(&solution);
     for (int i = 0; i < solution.kind_count; ++i)
         exact_law_destroy(&solution.kinds[i].law);

@@ -1,7 +1,7 @@
 /// Tests of the reference engine of `command`: each clause of CMP-1 with scripted dice, and the
 /// trace in words.
 
-#include "sim/campaign/command_literal.h"
+#include "sim/campaign/discipline_literal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,8 +44,9 @@ static Played *play(const char *const *settings, const uint8_t *faces, int count
     played->outcome = given_outcome(&played->given);
     Narrator narrator = {.listen = listen, .context = played};
     DiceScript script = {.faces = faces, .count = count};
-    command_literal_play(command_of(played->given.prepared), (GameAddress){0},
-                         (LiteralAids){.narrator = &narrator, .script = &script}, played->outcome);
+    discipline_literal_play(discipline_of(played->given.prepared), (GameAddress){0},
+                            (LiteralAids){.narrator = &narrator, .script = &script},
+                            played->outcome);
     assert_int_equal(script.used, count);
     return played;
 }

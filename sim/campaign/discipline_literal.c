@@ -1,6 +1,6 @@
-/// command_literal: orders rolled for as at a table.
+/// discipline_literal: orders rolled for as at a table.
 
-#include "sim/campaign/command_literal.h"
+#include "sim/campaign/discipline_literal.h"
 
 #include <stdio.h>
 
@@ -16,7 +16,7 @@ typedef struct StackState {
 } StackState;
 
 typedef struct LiteralGame {
-    const Command *command;
+    const Discipline *discipline;
     const Narrator *narrator;
     Outcome *outcome;
     int turn; // 0 is the first counted one
@@ -25,13 +25,13 @@ typedef struct LiteralGame {
 
 static void open_stacks(LiteralGame *game, GameAddress address, DiceScript *script)
 {
-    const Roster *roster = &game->command->roster;
+    const Roster *roster = &game->discipline->roster;
     StreamRoot root = stream_root(address);
     for (int i = 0; i < roster->count; ++i) {
         game->states[i] = (StackState){
             .dice = {.state = stream_seed(root, PURPOSE_COMMAND, roster->stacks[i].stream),
                      .script = script}};
-        if (game->command->rules.loss_per_turn > 0)
+        if (game->discipline->rules.loss_per_turn > 0)
             game->states[i].losses = stream_open(address, PURPOSE_LOSSES, roster->stacks[i].stream);
     }
 }
@@ -40,14 +40,14 @@ static void say(const LiteralGame *game, const char *sentence)
 {
     if (game->turn < 0)
         narrator_say(game->narrator, "warm-up turn %d: %s",
-                     game->turn + game->command->warmup_turns + 1, sentence);
+                     game->turn + game->discipline->warmup_turns + 1, sentence);
     else
         narrator_say(game->narrator, "turn %d: %s", game->turn + 1, sentence);
 }
 
 static const char *commander_name(const LiteralGame *game, const Stack *stack, int rank)
 {
-    return game->command->roster.commanders[stack->commander[rank]].name.text;
+    return game->discipline->roster.commanders[stack->commander[rank]].name.text;
 }
 
 static void tell_loss(const LiteralGame *game, const Stack *stack, int rank)
@@ -80,13 +80,13 @@ static void tell_roll(const LiteralGame *game, const Stack *stack, const StackSt
 
 static void roll_for_loss(LiteralGame *game, const Stack *stack, StackState *state)
 {
-    int32_t chance = game->command->rules.loss_per_turn;
+    int32_t chance = game->discipline->rules.loss_per_turn;
     if (chance == 0 || state->rank == stack->commander_count)
         return;
     if (chance < 1000 && (int32_t)rng_below(&state->losses, 1000) >= chance)
         return;
     ++state->rank;
-    if (game->command->rules.relief_on_loss == RELIEF_ON_LOSS_FORGOTTEN)
+    if (game->discipline->rules.relief_on_loss == RELIEF_ON_LOSS_FORGOTTEN)
         state->refusals = 0;
     if (game->narrator)
         tell_loss(game, stack, state->rank);
@@ -95,7 +95,7 @@ static void roll_for_loss(LiteralGame *game, const Stack *stack, StackState *sta
 // CMP-1: the roll, less the relief for earlier refusals, at or under the rating.
 static bool roll_for_orders(LiteralGame *game, const Stack *stack, StackState *state)
 {
-    const Obedience *rules = &game->command->rules;
+    const Obedience *rules = &game->discipline->rules;
     int highest = stack->rating[state->rank] + rules->stubborn_relief * state->refusals;
     int face = ten_dice_face(&state->dice);
     if (game->narrator)
@@ -114,7 +114,7 @@ static void end_spell(LiteralGame *game, int stack)
     game->states[stack].spell = 0;
     if (length == 0)
         return;
-    const CohortList *list = &game->command->cohorts;
+    const CohortList *list = &game->discipline->cohorts;
     for (int i = 0; i < COHORT_OF_STACK_MAX && list->of_stack[stack][i] >= 0; ++i) {
         const Cohort *cohort = &list->items[list->of_stack[stack][i]];
         int32_t *longest = &game->outcome->cells[cohort->cell[COHORT_LONGEST]];
@@ -126,7 +126,7 @@ static void end_spell(LiteralGame *game, int stack)
 
 static void count_order(LiteralGame *game, int stack, bool obeys)
 {
-    const CohortList *list = &game->command->cohorts;
+    const CohortList *list = &game->discipline->cohorts;
     if (!obeys) {
         ++game->states[stack].spell;
         return;
@@ -138,7 +138,7 @@ static void count_order(LiteralGame *game, int stack, bool obeys)
 
 static void tell_start(const LiteralGame *game, int movers)
 {
-    const JointMove *joint = &game->command->joint;
+    const JointMove *joint = &game->discipline->joint;
     char sentence[128];
     snprintf(sentence, sizeof sentence,
              "%d of the group's %d obey and %d are needed: the operation starts", movers,
@@ -149,7 +149,7 @@ static void tell_start(const LiteralGame *game, int movers)
 // The operation starts once; until then the game counts as one that does not reach its start.
 static void count_joint_move(LiteralGame *game, uint64_t obeying)
 {
-    const JointMove *joint = &game->command->joint;
+    const JointMove *joint = &game->discipline->joint;
     int32_t *not_reached = &game->outcome->cells[joint->not_reached_cell];
     int movers = __builtin_popcountll(obeying & joint->members);
     if (!*not_reached || movers < joint->needed)
@@ -162,20 +162,20 @@ static void count_joint_move(LiteralGame *game, uint64_t obeying)
 
 static void count_turn(LiteralGame *game, uint64_t obeying)
 {
-    const CohortList *list = &game->command->cohorts;
+    const CohortList *list = &game->discipline->cohorts;
     for (int i = 0; i < list->count; ++i) {
         const Cohort *cohort = &list->items[i];
         if (cohort->is_army)
             ++game->outcome->cells[cohort->cell[COHORT_MOVERS] +
                                    (uint64_t)__builtin_popcountll(obeying & cohort->members)];
     }
-    if (game->command->joint.is_wanted)
+    if (game->discipline->joint.is_wanted)
         count_joint_move(game, obeying);
 }
 
 static void play_turn(LiteralGame *game)
 {
-    const Roster *roster = &game->command->roster;
+    const Roster *roster = &game->discipline->roster;
     uint64_t obeying = 0;
     for (int i = 0; i < roster->count; ++i) {
         roll_for_loss(game, &roster->stacks[i], &game->states[i]);
@@ -188,14 +188,14 @@ static void play_turn(LiteralGame *game)
         count_turn(game, obeying);
 }
 
-void command_literal_play(const Command *command, GameAddress address, LiteralAids aids,
-                          Outcome *outcome)
+void discipline_literal_play(const Discipline *discipline, GameAddress address, LiteralAids aids,
+                             Outcome *outcome)
 {
-    LiteralGame game = {.command = command, .narrator = aids.narrator, .outcome = outcome};
+    LiteralGame game = {.discipline = discipline, .narrator = aids.narrator, .outcome = outcome};
     open_stacks(&game, address, aids.script);
-    command_begin(command, outcome);
-    for (game.turn = -command->warmup_turns; game.turn < command->turns; ++game.turn)
+    discipline_begin(discipline, outcome);
+    for (game.turn = -discipline->warmup_turns; game.turn < discipline->turns; ++game.turn)
         play_turn(&game);
-    for (int i = 0; i < command->roster.count; ++i)
+    for (int i = 0; i < discipline->roster.count; ++i)
         end_spell(&game, i);
 }

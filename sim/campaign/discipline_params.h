@@ -1,11 +1,11 @@
-/// command_params: what a designer may change about orders. The .def files list every parameter
+/// discipline_params: what a designer may change about orders. The .def files list every parameter
 /// once.
 #pragma once
 
 #include "sim/base/param.h"
 #include "sim/campaign/faction.h"
 
-enum { ARMY_COMMANDER_MAX = 64, COMMAND_TURNS_MAX = 1000, COMMAND_WARMUP_MAX = 10000 };
+enum { ARMY_COMMANDER_MAX = 64, DISCIPLINE_TURNS_MAX = 1000, DISCIPLINE_WARMUP_MAX = 10000 };
 
 /// Whose commanders: the scenario's own list, those of one faction, or all that are known.
 typedef enum ArmyFaction {
@@ -44,22 +44,22 @@ typedef struct Operation {
 } Operation;
 
 /// A whole scenario of the game `command`.
-typedef struct CommandParams {
+typedef struct DisciplineParams {
     Army army;
     Obedience rules;
     Operation operation;
-} CommandParams;
+} DisciplineParams;
 
-enum { COMMAND_SECTION_COUNT = 3 };
+enum { DISCIPLINE_SECTION_COUNT = 3 };
 
-/// army, rules and operation, over a CommandParams.
-extern const ParamSection command_sections[COMMAND_SECTION_COUNT];
+/// army, rules and operation, over a DisciplineParams.
+extern const ParamSection discipline_sections[DISCIPLINE_SECTION_COUNT];
 
 /// Fills in the roster of one commander.
-void command_params_fill_lists(void *block);
+void discipline_params_fill_lists(void *block);
 
 /// Whether the scenario lists commanders of its own.
-bool command_params_have_roster(const CommandParams *params);
+bool discipline_params_have_roster(const DisciplineParams *params);
 
 /// A commander with the defaults of a list's record.
-Commander command_params_commander(void);
+Commander discipline_params_commander(void);

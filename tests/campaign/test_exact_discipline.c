@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/campaign/command_literal.h"
+#include "sim/campaign/discipline_literal.h"
 #include "sim/campaign/exact_joint.h"
 #include "tests/analysis/near.h"
-#include "tests/campaign/random_command.h"
+#include "tests/campaign/random_discipline.h"
 #include "tests/given.h"
 
 #define SETTINGS(...)                                                                              \
@@ -83,8 +83,8 @@ static long enumerate(const Given *given, int rolls, long *cells)
             faces[i] = (uint8_t)(1 + rest % 10);
         DiceScript script = {.faces = faces, .count = rolls};
         memset(outcome, 0, outcome_size(set));
-        command_literal_play(command_of(given->prepared), (GameAddress){0},
-                             (LiteralAids){.script = &script}, outcome);
+        discipline_literal_play(discipline_of(given->prepared), (GameAddress){0},
+                                (LiteralAids){.script = &script}, outcome);
         assert_int_equal(script.used, rolls);
         for (int m = 0; m < set->count; ++m) {
             const Measure *measure = &set->measures[m];
@@ -220,7 +220,7 @@ static void simulated_games_agree_with_the_exact_solution(void **state)
     int tests = 0, z_tests = 0;
     double sum_squares = 0, worst = 1;
     for (uint64_t seed = 1000; seed < 1120; ++seed) {
-        Given given = random_command(seed, RANDOM_COMMAND_ALL_RULES);
+        Given given = random_discipline(seed, RANDOM_DISCIPLINE_ALL_RULES);
         ExactTable table = given_solve(&given);
         GivenFit fit = given_fit(&given, &table, seed, 4000);
         tests += fit.tests;
