@@ -9,18 +9,18 @@
 #include "cli/file.h"
 #include "sim/base/status.h"
 
-static volatile sig_atomic_t signals_seen;
+static volatile sig_atomic_t signals_seen, is_deferred;
 
 static void on_signal(int number)
 {
-    static const char message[] = "\nmutineer: stopped at once; nothing of this run was kept\n";
+    static const char message[] = "\nmutineer: stopped at once\n";
     (void)number;
-    if (signals_seen++ == 0)
+    if (signals_seen++ == 0 && is_deferred)
         return;
     file_remove_temporaries();
     ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
     (void)written;
-    _exit(130);
+    _exit(status_exit_code(FAIL_INTERRUPTED));
 }
 
 void interrupt_listen(void)
@@ -32,6 +32,11 @@ void interrupt_listen(void)
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
     sigaction(SIGXFSZ, &action, NULL);
+}
+
+void interrupt_defer(void)
+{
+    is_deferred = 1;
 }
 
 bool interrupt_came(void)

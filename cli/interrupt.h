@@ -1,4 +1,5 @@
-/// interrupt: Ctrl-C. Once: the work under way is finished and written. Twice: the end at once.
+/// interrupt: Ctrl-C. While games are played, once: the work under way is finished and written, and
+/// twice: the end at once. At any other time: the end at once. No temporary file stays behind.
 #pragma once
 
 #include <stdbool.h>
@@ -6,6 +7,9 @@
 /// Listens to SIGINT and SIGTERM from now on, and ignores SIGPIPE, so that a closed pipe is an
 /// error of writing like any other.
 void interrupt_listen(void);
+
+/// From now on the first signal only asks to stop.
+void interrupt_defer(void);
 
 /// Whether the user asked to stop.
 bool interrupt_came(void);

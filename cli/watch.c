@@ -18,6 +18,7 @@ static void show_progress(void *context, uint64_t done, uint64_t games)
 
 Watch watch_begin(bool quiet, uint64_t games)
 {
+    interrupt_defer();
     return (Watch){.progress = progress_begin(quiet), .games = games};
 }
 

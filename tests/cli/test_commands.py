@@ -427,8 +427,20 @@ class Commands(unittest.TestCase):
         out, err = child.communicate(timeout=20)
         os.close(reader)
         self.assertEqual(child.returncode, 130)
-        self.assertEqual(err, "\nmutineer: stopped at once; nothing of this run was kept\n")
+        self.assertEqual(err, "\nmutineer: stopped at once\n")
         self.assertEqual((out, self.files()), ("", ["pipe"]))
+
+    def test_work_that_cannot_be_kept_ends_at_the_first_interrupt(self):
+        os.mkfifo(self.here / "pipe.yaml")
+        writer = os.open(self.here / "pipe.yaml", os.O_RDWR)  # never writes: reading waits
+        self.addCleanup(os.close, writer)
+        child = subprocess.Popen([PROGRAM, "check", "pipe.yaml"], cwd=self.here, text=True,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(0.5)
+        self.assertIsNone(child.poll())
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=20)
+        self.assertEqual((child.returncode, out, err), (130, "", "\nmutineer: stopped at once\n"))
 
     # The terminal
 
