@@ -177,7 +177,7 @@ static void a_fight_too_large_is_refused(void **state)
 /// Sums over simulated fights.
 typedef struct Sums {
     double wins, matchups, matchups_squared;
-    double killed[KIND_COUNT], captured[KIND_COUNT], specials_left;
+    double killed[ROLE_COUNT][RANK_COUNT], captured[ROLE_COUNT][RANK_COUNT], specials_left;
     double unhurt; ///< fights in which the attackers lost nobody
 } Sums;
 
@@ -199,10 +199,11 @@ static Sums simulate(const FightRules *rules, const ExactFightSetup *setup, int 
         sums.matchups += fight.matchups;
         sums.matchups_squared += (double)fight.matchups * fight.matchups;
         sums.specials_left += fight.men[ROLE_ATTACKER][RANK_SPECIAL];
-        for (int i4 = 0; i4 < 4; ++i4) {
-            sums.killed[i4] += fight.lost[i4 / 2][LOSS_KILLED][i4 % 2];
-            sums.captured[i4] += fight.lost[i4 / 2][LOSS_CAPTURED][i4 % 2];
-        }
+        for (int role = 0; role < ROLE_COUNT; ++role)
+            for (int rank = 0; rank < RANK_COUNT; ++rank) {
+                sums.killed[role][rank] += fight.lost[role][LOSS_KILLED][rank];
+                sums.captured[role][rank] += fight.lost[role][LOSS_CAPTURED][rank];
+            }
     }
     return sums;
 }
@@ -223,11 +224,13 @@ static double worst_difference(const ExactFight *fight, const ExactFightSetup *s
 {
     double limit = 5 * 0.5 / sqrt(fights) + 1e-9;
     double worst = fabs(sums->wins / fights - fight->wins[ROLE_ATTACKER]) / limit;
-    for (int i = 0; i < 4; ++i) {
-        double men = limit * fmax(setup->men[i / 2][i % 2], 1);
-        worst = fmax(worst, fabs(sums->killed[i] / fights - fight->killed[i / 2][i % 2]) / men);
-        worst = fmax(worst, fabs(sums->captured[i] / fights - fight->captured[i / 2][i % 2]) / men);
-    }
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        for (int rank = 0; rank < RANK_COUNT; ++rank) {
+            double men = limit * fmax(setup->men[role][rank], 1);
+            double killed = sums->killed[role][rank] / fights - fight->killed[role][rank];
+            double captured = sums->captured[role][rank] / fights - fight->captured[role][rank];
+            worst = fmax(worst, fmax(fabs(killed), fabs(captured)) / men);
+        }
     double specials = limit * fmax(setup->men[ROLE_ATTACKER][RANK_SPECIAL], 1);
     worst = fmax(worst, fabs(sums->specials_left / fights - mean_specials_left(fight)) / specials);
     double mean = sums->matchups / fights;
