@@ -156,6 +156,24 @@ static void temporaries_can_be_removed_all_at_once(void **state)
     file_discard(&files[2]);
 }
 
+static void finished_files_make_room_for_others_to_be_removed(void **state)
+{
+    (void)state;
+    File file;
+    for (int i = 0; i < 40; ++i) {
+        assert_int_equal(file_create("a.csv", &file, NULL), OK);
+        if (i % 2 == 0)
+            assert_int_equal(file_commit(&file, NULL), OK);
+        else
+            file_discard(&file);
+    }
+    assert_int_equal(file_create("b.csv", &file, NULL), OK);
+    assert_int_equal(folder_count(), 2);
+    file_remove_temporaries();
+    assert_int_equal(folder_count(), 1);
+    file_discard(&file);
+}
+
 static void a_folder_is_made_once_and_only_where_its_parent_is(void **state)
 {
     (void)state;
@@ -180,6 +198,7 @@ int main(void)
         TEST(a_full_disk_is_the_systems_refusal),
         TEST(a_file_that_cannot_be_renamed_is_removed),
         TEST(temporaries_can_be_removed_all_at_once),
+        TEST(finished_files_make_room_for_others_to_be_removed),
         TEST(a_folder_is_made_once_and_only_where_its_parent_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
