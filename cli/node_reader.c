@@ -101,7 +101,7 @@ static bool next_event(Reader *reader)
     return false;
 }
 
-static bool complain_about(Reader *reader, const yaml_char_t *anchor, const yaml_char_t *tag)
+static void complain_about(Reader *reader, const yaml_char_t *anchor, const yaml_char_t *tag)
 {
     Place place = place_of(reader, reader->event.start_mark);
     if (anchor)
@@ -111,7 +111,6 @@ static bool complain_about(Reader *reader, const yaml_char_t *anchor, const yaml
     if (tag)
         problems_say(reader->problems, &place, NULL,
                      "tag '%.40s': tags are not used here; leave it out", (const char *)tag);
-    return anchor || tag;
 }
 
 static Node *create(Reader *reader, NodeKind kind)

@@ -116,6 +116,7 @@ static void bad_syntax_is_shown_where_it_is(void **state)
     assert_refused("a: 1\nb: 'x\n", "f:3:1: not YAML: while scanning a quoted scalar, found "
                                     "unexpected end of stream");
     assert_refused("ab: c\nd: \xff\n", "f:2:4: not YAML: invalid leading UTF-8 octet");
+    assert_refused("ü\nüü: \xff\n", "f:2:5: not YAML: invalid leading UTF-8 octet");
     assert_refused("a: \x01\n", "f:1:4: not YAML: control characters are not allowed");
 }
 

@@ -202,6 +202,16 @@ static void everything_wrong_is_said_in_one_go(void **state)
     assert_null(scenario.block);
 }
 
+static void only_a_section_without_a_value_may_be_empty(void **state)
+{
+    (void)state;
+    assert_int_equal(load("game: mutiny\nrules:\nred:  # all as usual\n", NULL), OK);
+    assert_false(scenario_is_set(&scenario, "rules"));
+    assert_refused("game: mutiny\nrules: \"\"\n", NULL,
+                   "my.yaml:2:8: rules: is a section; write its parameters below it, indented, as "
+                   "'key: value'");
+}
+
 static void list_items_are_checked_like_everything_else(void **state)
 {
     (void)state;
@@ -327,6 +337,7 @@ int main(void)
         TEST(lists_are_replaced_whole_by_file_and_set),
         TEST(what_prepare_finds_is_blamed_where_it_was_said),
         TEST(everything_wrong_is_said_in_one_go),
+        TEST(only_a_section_without_a_value_may_be_empty),
         TEST(list_items_are_checked_like_everything_else),
         TEST(the_game_is_named_once_and_exists),
         TEST(a_file_that_extends_another_overrides_it),
