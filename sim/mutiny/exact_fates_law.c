@@ -68,7 +68,7 @@ static Status number_ends(const ExactBranch *branches, size_t count, ExactSlots 
     size_t most = 0;
     for (size_t i = 0; i < count; ++i)
         most += branches[i].law->count;
-    law->ends = malloc((most + 1) * sizeof *law->ends);
+    law->ends = calloc(most + 1, sizeof *law->ends);
     if (!law->ends)
         return no_memory(error);
     TRY(exact_slots_reserve(slots, most + 1, error));

@@ -104,8 +104,10 @@ static Status deal(Mixture *mixture, int group, int specials, int men, double pr
     return OK;
 }
 
+// Laws that differ in a bit only are merely solved twice.
 static bool same_law(const ExactLaw *a, const ExactLaw *b)
 {
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
