@@ -60,14 +60,18 @@ typedef enum BoardingCell {
 /// A scenario ready to be played.
 typedef struct BoardingPrepared {
     Prepared base; ///< first, so that a Prepared pointer leads here
-    MeleeRules melee;
-    MeleeOdds odds;
+    MeleePlan melee;
     GrappleRules rules;
     Vessel attacker, defender;
-    int sent;     ///< boarders who cross
     int turns;    ///< turns in which grapples may be thrown
     int throwers; ///< deckhands who throw grapples
 } BoardingPrepared;
+
+/// Room for the outcome of a boarding.
+typedef union BoardingOutcome {
+    Outcome outcome;
+    int32_t words[sizeof(Outcome) / sizeof(int32_t) + BOARDING_CELL_COUNT + 1];
+} BoardingOutcome;
 
 /// Where the dice come from and who listens.
 typedef struct BoardingTable {
@@ -79,6 +83,9 @@ typedef struct BoardingTable {
 /// Plays a boarding. @param cells BOARDING_CELL_COUNT zeros, to be filled
 BoardingResult boarding_play(const BoardingPrepared *boarding, const BoardingTable *table,
                              int32_t *cells);
+
+/// Plays many boardings; as Game's play_many.
+void boarding_play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally);
 
 /// Solves a boarding; as Game's exact.
 Status exact_boarding_solve(const Prepared *prepared, const ExactOptions *options,

@@ -4,14 +4,6 @@
 
 #include "sim/river/duel_step.h"
 
-DiceSource duel_open_dice(const DuelLuck *luck, Purpose purpose, int turn)
-{
-    DiceSource source = {.script = luck->script};
-    if (!source.script)
-        source.rng = stream_open(luck->address, purpose, (uint32_t)turn);
-    return source;
-}
-
 static Hand throw_hand(const Duel *duel, StreamRoot root)
 {
     if (duel->luck->script)

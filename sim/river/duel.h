@@ -49,8 +49,7 @@ typedef enum TargetPolicy {
 typedef struct DuelPlan {
     Vessel vessel[2]; ///< by side, as all arrays of two here
     DuelRules rules;
-    MeleeRules melee;
-    MeleeOdds odds;
+    MeleePlan melee;
     RammerPolicy rammer_policy;
     TargetPolicy target_policy;
     int hole_hits[2]; ///< what each flooding of a vessel lets in, unless it is harmless
@@ -95,9 +94,6 @@ typedef struct DuelLuck {
     DiceScript *script;       ///< null in every real game
     const Narrator *narrator; ///< null when nobody listens
 } DuelLuck;
-
-/// The stream of one purpose in one turn, or the script.
-DiceSource duel_open_dice(const DuelLuck *luck, Purpose purpose, int turn);
 
 /// Plays a duel, die by die. @param cells CELL_COUNT zeros, to be filled
 DuelResult duel_play(const DuelPlan *plan, const DuelLuck *luck, int32_t *cells);

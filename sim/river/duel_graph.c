@@ -44,7 +44,7 @@ static DuelNode make_node(const DuelPlan *plan, const DuelState *state)
         return (DuelNode){.result = DUEL_AFLOAT};
     DuelThrow next = duel_next_throw(plan, state);
     return (DuelNode){.place = stream_place(next.purpose, next.index),
-                      .ways = next.ways,
+                      .ways = next.ways > WAYS_MAX ? WAYS_MAX + 1 : (uint32_t)next.ways,
                       .result = -1,
                       .opens = opens};
 }

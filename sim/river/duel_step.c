@@ -54,9 +54,9 @@ bool duel_is_quiet(const DuelPlan *plan, const DuelState *state)
     return dry && !rams && !may_board(plan, state);
 }
 
-static uint32_t repair_ways(int holes)
+static uint64_t repair_ways(int holes)
 {
-    uint32_t ways = 1;
+    uint64_t ways = 1;
     for (int i = 0; i < holes && i < HAND_MAX; ++i)
         ways *= 6;
     return ways;
@@ -78,7 +78,7 @@ DuelThrow duel_next_throw(const DuelPlan *plan, const DuelState *state)
     default:
         break;
     }
-    // Each movement phase has a block of addresses, for holes in hands of twelve.
+    // Each movement phase has a block of addresses, for holes by handfuls.
     int block = (state->side * DUEL_PHASES_MAX + state->phase) * 16;
     return (DuelThrow){PURPOSE_FLOODING, repair_ways(state->to_repair),
                        (uint32_t)(block + (state->to_repair - 1) / HAND_MAX)};
@@ -233,7 +233,9 @@ static int spend_points(const Duel *duel, DuelSide rammed)
     Dice move = duel->plan->vessel[rammed].move;
     int points = move.add;
     if (move.count) {
-        DiceSource dice = duel_open_dice(duel->luck, PURPOSE_VESSELS, duel->turn);
+        DiceSource dice = {.script = duel->luck->script};
+        if (!dice.script)
+            dice.rng = stream_open(duel->luck->address, PURPOSE_VESSELS, (uint32_t)duel->turn);
         points = dice_roll(move, &dice);
         SAY("  the %s rolls %d movement point(s)", side_words[rammed], points);
     }
@@ -290,12 +292,12 @@ static void board(Duel *duel)
 {
     const DuelPlan *plan = duel->plan;
     DuelState *state = &duel->state;
-    int capacity = melee_capacity(&plan->melee, &plan->vessel[0], &plan->vessel[1]);
+    int capacity = plan->melee.boarders_max;
     int sent = state->men[0] < capacity ? state->men[0] : capacity, met = state->men[1];
     SAY("    %d of %d boarders cross and meet %d defenders", sent, state->men[0], met);
-    DiceSource dice = duel_open_dice(duel->luck, PURPOSE_BOARDING, duel->turn);
-    const MeleePlan action = {&plan->melee, &plan->odds, duel->luck->narrator};
-    Melee melee = melee_fight(&action, melee_start(sent, met), &dice);
+    HandSource hands =
+        hand_source(duel->luck->address, duel->luck->script, PURPOSE_BOARDING, duel->turn);
+    Melee melee = melee_fight(&plan->melee, melee_start(sent, met), &hands, duel->luck->narrator);
     state->men[0] = (int16_t)(state->men[0] - sent + melee.boarders);
     state->men[1] = (int16_t)melee.defenders;
     duel->cells[CELL_BOARDINGS] += 1;

@@ -43,7 +43,7 @@ typedef struct Duel {
 /// Dice that a step throws.
 typedef struct DuelThrow {
     Purpose purpose;
-    uint32_t ways;  ///< a power of six; 1: no dice
+    uint64_t ways;  ///< a power of six; 1: no dice
     uint32_t index; ///< of the throw among those of its purpose in the turn
 } DuelThrow;
 

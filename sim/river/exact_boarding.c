@@ -65,21 +65,23 @@ Status exact_boarding_solve(const Prepared *prepared, const ExactOptions *option
 {
     const BoardingPrepared *boarding = (const BoardingPrepared *)prepared;
     int met = boarding->defender.defenders;
-    uint64_t size = exact_melee_size(boarding->sent, met);
+    uint64_t size = exact_melee_size(boarding->melee.boarders_max, met);
     if (size > options->states_max)
         return error_set(error, FAIL_LIMIT, "attacker.boarders",
                          "solving %d boarders against %d defenders takes %llu transitions, more "
                          "than %llu; fewer men make it smaller",
-                         boarding->sent, met, (unsigned long long)size,
+                         boarding->melee.boarders_max, met, (unsigned long long)size,
                          (unsigned long long)options->states_max);
     double miss = miss_chance(boarding), never = pow(miss, boarding->turns);
-    Filling filling = {.table = table, .grappled = 1 - never, .met = met, .sent = boarding->sent};
+    Filling filling = {
+        .table = table, .grappled = 1 - never, .met = met, .sent = boarding->melee.boarders_max};
     const ExactMeleeTaker taker = {take, &filling};
-    TRY(exact_melee_solve(&boarding->melee, melee_start(boarding->sent, met), &taker, error));
+    TRY(exact_melee_solve(&boarding->melee.rules, melee_start(boarding->melee.boarders_max, met),
+                          &taker, error));
     fill_turns(boarding, table, miss);
     fill_never(boarding, table, never);
     for (int cell = 0; cell < BOARDING_CELL_COUNT; ++cell)
         table->known[cell] = true;
-    table->states = (uint64_t)(boarding->sent + 1) * (uint64_t)(met + 1);
+    table->states = (uint64_t)(boarding->melee.boarders_max + 1) * (uint64_t)(met + 1);
     return OK;
 }

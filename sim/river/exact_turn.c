@@ -39,9 +39,7 @@ Status exact_turn_create(const DuelPlan *plan, ExactTurn *turn, Error *error)
         const Vessel *other = &plan->vessel[1 - side];
         turn->hits[side] = vessel_rams_armoured(other) ? other->hull_size : 1;
     }
-    int capacity = melee_capacity(&plan->melee, &plan->vessel[0], &plan->vessel[1]);
-    int boarders = plan->vessel[DUEL_RAMMER].boarders;
-    turn->sent_max = boarders < capacity ? boarders : capacity;
+    turn->sent_max = plan->melee.boarders_max;
     if (!boards(plan))
         return OK;
     size_t actions = (size_t)(turn->sent_max + 1) * (size_t)(plan->vessel[1].defenders + 1);
@@ -130,7 +128,8 @@ static Status solve_action(const Walk *walk, int sent, int met, ExactAction *act
     if (!action->ends)
         return error_set(walk->error, FAIL_MEMORY, NULL, "out of memory for boarding actions");
     const ExactMeleeTaker taker = {collect_action, action};
-    return exact_melee_solve(&walk->turn->plan->melee, melee_start(sent, met), &taker, walk->error);
+    return exact_melee_solve(&walk->turn->plan->melee.rules, melee_start(sent, met), &taker,
+                             walk->error);
 }
 
 static Status board(Walk walk, ExactWay way)

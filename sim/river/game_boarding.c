@@ -20,10 +20,13 @@ static Status add_measures(const BoardingPrepared *boarding, MeasureSet *set, Er
          .unit = "turns",
          .doc = "Turns until a grapple holds."},
         {.name = "rounds",
-         .hi = boarding->melee.max_rounds,
+         .hi = boarding->melee.rules.max_rounds,
          .unit = "rounds",
          .doc = "Rounds of the melee."},
-        {.name = "boarders.lost", .hi = boarding->sent, .unit = "men", .doc = "Boarders killed."},
+        {.name = "boarders.lost",
+         .hi = boarding->melee.boarders_max,
+         .unit = "men",
+         .doc = "Boarders killed."},
         {.name = "defenders.lost",
          .hi = boarding->defender.defenders,
          .unit = "men",
@@ -45,25 +48,23 @@ static Status add_measures(const BoardingPrepared *boarding, MeasureSet *set, Er
 static Status make(const BoardingParams *params, BoardingPrepared *boarding, Error *error)
 {
     boarding->rules = params->rules;
-    boarding->melee = params->boarding;
-    boarding->odds = melee_odds();
     TRY(vessel_check_own(&params->vessels, error));
     const VesselChoice attacker = {"attacker", &params->attacker.class, &params->attacker.figures};
     const VesselChoice defender = {"defender", &params->defender.class, &params->defender.figures};
     TRY(vessel_resolve(&attacker, &params->vessels, &boarding->attacker, error));
     TRY(vessel_resolve(&defender, &params->vessels, &boarding->defender, error));
-    int capacity = melee_capacity(&boarding->melee, &boarding->attacker, &boarding->defender);
-    int party = boarding->attacker.boarders;
-    boarding->sent = party < capacity ? party : capacity;
     boarding->turns = params->rules.grapple == GRAPPLE_HELD ? 1 : params->rules.turns;
     boarding->throwers = grapple_throwers(boarding->attacker.deck);
-    return OK;
+    int sent = melee_sent(&params->boarding, &boarding->attacker, &boarding->defender);
+    return melee_plan_create(&params->boarding, sent, boarding->defender.defenders,
+                             &boarding->melee, error);
 }
 
 static void release(Prepared *prepared)
 {
     if (!prepared)
         return;
+    melee_plan_destroy(&((BoardingPrepared *)prepared)->melee);
     measure_set_release(&prepared->measures);
     free(prepared);
 }
@@ -114,6 +115,7 @@ const Game game_boarding = {
     .prepare = prepare,
     .release = release,
     .play = play,
+    .play_many = boarding_play_many,
     .trace = trace,
     .exact = exact_boarding_solve,
 };

@@ -16,8 +16,6 @@ static const Result results[DUEL_RESULT_COUNT] = {
 static Status make_plan(const RamParams *params, DuelPlan *plan, Error *error)
 {
     plan->rules = params->rules;
-    plan->melee = params->boarding;
-    plan->odds = melee_odds();
     plan->rammer_policy = (RammerPolicy)params->rammer.policy;
     plan->target_policy = (TargetPolicy)params->target.policy;
     TRY(vessel_check_own(&params->vessels, error));
@@ -31,7 +29,9 @@ static Status make_plan(const RamParams *params, DuelPlan *plan, Error *error)
         const Vessel *other = &plan->vessel[1 - side];
         plan->hole_hits[side] = vessel_rams_armoured(other) ? other->hull_size : 1;
     }
-    return OK;
+    int sent = melee_sent(&params->boarding, &plan->vessel[0], &plan->vessel[1]);
+    return melee_plan_create(&params->boarding, sent, plan->vessel[1].defenders, &plan->melee,
+                             error);
 }
 
 static void release(Prepared *prepared)
@@ -39,6 +39,7 @@ static void release(Prepared *prepared)
     if (!prepared)
         return;
     duel_graph_destroy(&((RamPrepared *)prepared)->graph);
+    melee_plan_destroy(&((RamPrepared *)prepared)->plan.melee);
     measure_set_release(&prepared->measures);
     free(prepared);
 }

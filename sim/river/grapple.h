@@ -11,4 +11,4 @@ static inline int grapple_throwers(int deckhands)
 }
 
 /// One die for each thrower; `grapple_min` or more holds. Returns how many hold.
-int grapple_throw(int throwers, int grapple_min, DiceSource *dice, const Narrator *narrator);
+int grapple_throw(int throwers, int grapple_min, HandSource *hands, const Narrator *narrator);

@@ -10,11 +10,10 @@
 #include "sim/base/stream.h"
 
 /// The ways in which a hand of n dice can fall, 6^n.
-enum { HAND_MAX = 12 };
-#define HAND_WAYS_1 UINT32_C(6)
-#define HAND_WAYS_2 UINT32_C(36)
-#define HAND_WAYS_3 UINT32_C(216)
-#define HAND_WAYS_12 UINT32_C(2176782336)
+enum { HAND_MAX = 20 };
+#define HAND_WAYS_2 UINT64_C(36)
+#define HAND_WAYS_3 UINT64_C(216)
+#define HAND_WAYS_MAX UINT64_C(3656158440062976)
 
 /// Dice that are thrown but not yet read.
 typedef struct Hand {
@@ -23,26 +22,15 @@ typedef struct Hand {
 } Hand;
 
 /// Whether all ways are equally many among the words accepted. Source: Lemire 2019.
-static inline bool hand_accepts(uint64_t word, uint32_t ways)
+static inline bool hand_accepts(uint64_t word, uint64_t ways)
 {
-    return __builtin_expect(word * ways >= ways, 1) || word * ways >= -(uint64_t)ways % ways;
-}
-
-/// Throws dice of a stream. @param ways of all that may be read, a power of six
-static inline Hand hand_throw(DiceSource *source, uint32_t ways)
-{
-    if (__builtin_expect(source->script != 0, 0))
-        return (Hand){.script = source->script};
-    uint64_t word = rng_next(&source->rng);
-    while (!hand_accepts(word, ways))
-        word = rng_next(&source->rng);
-    return (Hand){.fraction = word};
+    return __builtin_expect(word * ways >= ways, 1) || word * ways >= -ways % ways;
 }
 
 /// The word of the hand that is thrown at a place of a game's sequence.
-static inline uint64_t hand_word(StreamRoot root, uint64_t place, uint32_t ways)
+static inline uint64_t hand_word(StreamRoot root, uint64_t place, uint64_t ways)
 {
-    // A refused word, of which there is less than one in 2^32, is followed by one far off.
+    // A refused word, of which there is less than one in 2^12, is followed by one far off.
     const uint64_t far = (UINT64_C(1) << 48) * SPLITMIX64_STEP;
     uint64_t word = stream_word(root, place);
     while (!hand_accepts(word, ways))
@@ -50,14 +38,41 @@ static inline uint64_t hand_word(StreamRoot root, uint64_t place, uint32_t ways)
     return word;
 }
 
-/// Which of the ways a word has fallen, 0 … ways − 1, the first die's face counting most.
-static inline uint32_t hand_way(uint64_t word, uint32_t ways)
+/// Where hands come from, one after the other.
+typedef struct HandSource {
+    StreamRoot root;
+    uint64_t place;
+    DiceScript *script; ///< null in every real game
+} HandSource;
+
+/// The hands of one purpose in one turn.
+static inline HandSource hand_source(GameAddress address, DiceScript *script, Purpose purpose,
+                                     int turn)
 {
-    return (uint32_t)((Unsigned128)word * ways >> 64);
+    enum { TURN_PLACES = 1 << 20 };
+    return (HandSource){.root = stream_root(address),
+                        .place = stream_place(purpose, (uint32_t)turn * TURN_PLACES),
+                        .script = script};
+}
+
+/// Throws the next hand. @param ways of all that may be read, a power of six
+static inline Hand hand_throw(HandSource *source, uint64_t ways)
+{
+    if (__builtin_expect(source->script != 0, 0))
+        return (Hand){.script = source->script};
+    uint64_t word = hand_word(source->root, source->place, ways);
+    source->place += SPLITMIX64_STEP;
+    return (Hand){.fraction = word};
+}
+
+/// Which of the ways a word has fallen, 0 … ways − 1, the first die's face counting most.
+static inline uint64_t hand_way(uint64_t word, uint64_t ways)
+{
+    return (uint64_t)((Unsigned128)word * ways >> 64);
 }
 
 /// A hand that has fallen this way: what hand_way undoes.
-static inline Hand hand_of_way(uint32_t way, uint32_t ways)
+static inline Hand hand_of_way(uint64_t way, uint64_t ways)
 {
     // The middle of the words that fall this way, so that no digit is spoilt by rounding.
     uint64_t width = UINT64_MAX / ways;

@@ -5,6 +5,8 @@
 
 #include "sim/river/melee.h"
 
+#include <stdlib.h>
+
 const char *const boarding_capacity_words[] = {"hull", "length", NULL};
 const char *const boarding_capacity_docs[] = {"5 for each hull size of the smaller vessel.",
                                               "5 for each length of the shorter vessel.", NULL};
@@ -27,6 +29,11 @@ int melee_capacity(const MeleeRules *rules, const Vessel *from, const Vessel *to
         5 * (rules->boarding_capacity == CAPACITY_HULL ? lesser(from->hull_size, to->hull_size)
                                                        : lesser(from->length, to->length));
     return rules->crossing == CROSSING_END ? (most + 1) / 2 : most;
+}
+
+int melee_sent(const MeleeRules *rules, const Vessel *from, const Vessel *to)
+{
+    return lesser(from->boarders, melee_capacity(rules, from, to));
 }
 
 Melee melee_start(int boarders, int defenders)
@@ -59,21 +66,14 @@ static void tell_pair(const Narrator *narrator, int pair, const int faces[2], in
                  pair + 1, faces[0], faces[1], edge - faces[0] + faces[1], result);
 }
 
-MeleeOdds melee_odds(void)
-{
-    MeleeOdds odds;
-    for (int edge = -MELEE_EDGE_MAX; edge <= MELEE_EDGE_MAX; ++edge)
-        for (int way = 0; way < 36; ++way) {
-            int difference = way / 6 - way % 6 + edge;
-            odds.pair[edge + MELEE_EDGE_MAX][way] = difference > 0 ? 1 : difference < 0 ? 16 : 0;
-        }
-    return odds;
-}
+// Beyond these edges of the boarder one side always falls. One more row is of pairs nobody fights.
+enum { EDGE_MAX = 6, EDGES = 2 * EDGE_MAX + 1, ROWS = EDGES + 1, HAND_PAIRS = HAND_MAX / 2 };
 
-// Men that a round costs.
-typedef struct Fallen {
-    int boarders, defenders;
-} Fallen;
+// Pairs looked up at once: half a hand, since often that is enough.
+enum { STRIDE = HAND_PAIRS / 2 };
+
+// What a pair comes to, as an entry of `falls`: the sums of a hand's pairs stay apart.
+enum { NOBODY_FALLS = 0, DEFENDER_FALLS = 1, BOARDER_FALLS = 16 };
 
 // The boarder's edge in a pair.
 static int edge_of(const MeleeRules *rules, Unpaired unpaired, int pair)
@@ -82,87 +82,135 @@ static int edge_of(const MeleeRules *rules, Unpaired unpaired, int pair)
            unpaired.sign * (unpaired.each + (pair < unpaired.odd));
 }
 
-// Pairs whose dice are read one by one, from a script or for a listener.
-static Fallen fight_aloud(const MeleePlan *plan, Unpaired unpaired, int pairs, DiceSource *dice)
+static void fill_falls(uint8_t *falls)
 {
-    Fallen fallen = {0};
+    for (int edge = -EDGE_MAX; edge <= EDGE_MAX; ++edge)
+        for (int way = 0; way < 36; ++way) {
+            int difference = way / 6 - way % 6 + edge;
+            falls[(edge + EDGE_MAX) * 36 + way] = difference > 0   ? DEFENDER_FALLS
+                                                  : difference < 0 ? BOARDER_FALLS
+                                                                   : NOBODY_FALLS;
+        }
+}
+
+static void fill_edges(MeleePlan *plan, int boarders, int defenders)
+{
+    const Melee melee = melee_start(boarders, defenders);
+    int pairs = lesser(boarders, defenders);
+    Unpaired unpaired = deal_unpaired(&melee, pairs);
+    uint16_t *edges =
+        plan->edges + (boarders * (plan->defenders_max + 1) + defenders) * plan->stride;
+    for (int pair = 0; pair < plan->stride; ++pair) {
+        int edge = edge_of(&plan->rules, unpaired, pair);
+        int row = edge < -EDGE_MAX ? 0 : edge > EDGE_MAX ? EDGES - 1 : edge + EDGE_MAX;
+        edges[pair] = (uint16_t)((pair < pairs ? row : EDGES) * 36);
+    }
+}
+
+Status melee_plan_create(const MeleeRules *rules, int boarders_max, int defenders_max,
+                         MeleePlan *plan, Error *error)
+{
+    int hands = (lesser(boarders_max, defenders_max) + HAND_PAIRS - 1) / HAND_PAIRS;
+    size_t states = (size_t)(boarders_max + 1) * (size_t)(defenders_max + 1);
+    *plan = (MeleePlan){.rules = *rules,
+                        .boarders_max = boarders_max,
+                        .defenders_max = defenders_max,
+                        .falls = calloc(ROWS * 36, sizeof *plan->falls),
+                        .stride = hands * HAND_PAIRS};
+    plan->edges = calloc(states * (size_t)plan->stride + 1, sizeof *plan->edges);
+    if (!plan->falls || !plan->edges) {
+        melee_plan_destroy(plan);
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for boarding actions");
+    }
+    fill_falls(plan->falls);
+    for (int boarders = 1; boarders <= boarders_max; ++boarders)
+        for (int defenders = 1; defenders <= defenders_max; ++defenders)
+            fill_edges(plan, boarders, defenders);
+    return OK;
+}
+
+void melee_plan_destroy(MeleePlan *plan)
+{
+    free(plan->falls);
+    free(plan->edges);
+    *plan = (MeleePlan){0};
+}
+
+// All pairs fight, their dice read one by one, from a script or for a listener; the fallen are
+// taken away at the end. Out of line, for it would crowd the loop of those who fight quietly.
+__attribute__((noinline)) static void fight_aloud(const MeleeRules *rules, Melee *melee,
+                                                  HandSource *hands, const Narrator *narrator)
+{
+    int pairs = lesser(melee->boarders, melee->defenders), lost = 0, killed = 0;
+    Unpaired unpaired = deal_unpaired(melee, pairs);
     Hand hand = {0};
     for (int pair = 0; pair < pairs; ++pair) {
-        if (pair % (HAND_MAX / 2) == 0)
-            hand = hand_throw(dice, HAND_WAYS_12);
+        if (pair % HAND_PAIRS == 0)
+            hand = hand_throw(hands, HAND_WAYS_MAX);
         int faces[2];
         faces[0] = hand_face(&hand);
         faces[1] = hand_face(&hand);
-        int edge = faces[0] - faces[1] + edge_of(plan->rules, unpaired, pair);
-        fallen.defenders += edge > 0;
-        fallen.boarders += edge < 0;
-        if (plan->narrator)
-            tell_pair(plan->narrator, pair, faces, edge);
+        int edge = faces[0] - faces[1] + edge_of(rules, unpaired, pair);
+        killed += edge > 0;
+        lost += edge < 0;
+        if (narrator)
+            tell_pair(narrator, pair, faces, edge);
     }
-    return fallen;
+    melee->boarders -= lost;
+    melee->defenders -= killed;
 }
 
-static const uint8_t *odds_of(const MeleePlan *plan, int edge)
+// What STRIDE pairs come to, from the digits at the head of `*fraction`.
+static int look_up(const MeleePlan *plan, const uint16_t edges[STRIDE], uint64_t *fraction)
 {
-    int clamped = edge > MELEE_EDGE_MAX    ? MELEE_EDGE_MAX
-                  : edge < -MELEE_EDGE_MAX ? -MELEE_EDGE_MAX
-                                           : edge;
-    return plan->odds->pair[clamped + MELEE_EDGE_MAX];
+    int sum = 0;
+    for (int pair = 0; pair < STRIDE; ++pair) {
+        Unsigned128 product = (Unsigned128)*fraction * 36;
+        *fraction = (uint64_t)product;
+        sum += plan->falls[edges[pair] + (int)(product >> 64)];
+    }
+    return sum;
 }
 
 // The same pairs from the same words, looked up.
-static Fallen fight_quietly(const MeleePlan *plan, Unpaired unpaired, int pairs, DiceSource *dice)
-{
-    static const uint8_t nobody[36] = {0};
-    Fallen fallen = {0};
-    const uint8_t *favoured = odds_of(plan, edge_of(plan->rules, unpaired, -1));
-    const uint8_t *others = odds_of(plan, edge_of(plan->rules, unpaired, pairs));
-    for (int first = 0; first < pairs; first += HAND_MAX / 2) {
-        uint64_t fraction = hand_throw(dice, HAND_WAYS_12).fraction;
-        int sum = 0;
-        for (int pair = first; pair < first + HAND_MAX / 2; ++pair) {
-            const uint8_t *odds = pair < unpaired.odd ? favoured : pair < pairs ? others : nobody;
-            Unsigned128 product = (Unsigned128)fraction * 36;
-            fraction = (uint64_t)product;
-            sum += odds[product >> 64];
-        }
-        fallen.defenders += sum & 15;
-        fallen.boarders += sum >> 4;
-    }
-    return fallen;
-}
-
-// All pairs fight; the fallen are taken away at the end.
-static void fight_round(const MeleePlan *plan, Melee *melee, DiceSource *dice)
+static void fight_quietly(const MeleePlan *plan, Melee *melee, HandSource *hands)
 {
     int pairs = lesser(melee->boarders, melee->defenders);
-    Unpaired unpaired = deal_unpaired(melee, pairs);
-    Fallen fallen = dice->script || plan->narrator ? fight_aloud(plan, unpaired, pairs, dice)
-                                                   : fight_quietly(plan, unpaired, pairs, dice);
-    melee->boarders -= fallen.boarders;
-    melee->defenders -= fallen.defenders;
-    melee->rounds += 1;
+    int state = melee->boarders * (plan->defenders_max + 1) + melee->defenders;
+    const uint16_t *edges = plan->edges + state * plan->stride;
+    for (int pair = 0; pair < pairs; pair += HAND_PAIRS) {
+        uint64_t fraction = hand_throw(hands, HAND_WAYS_MAX).fraction;
+        int sum = look_up(plan, edges + pair, &fraction);
+        if (pairs - pair > STRIDE)
+            sum += look_up(plan, edges + pair + STRIDE, &fraction);
+        melee->defenders -= sum % BOARDER_FALLS;
+        melee->boarders -= sum / BOARDER_FALLS;
+    }
 }
 
-// Whether a side that has lost half its men or more fails its test.
-static bool fails_morale(const MeleeRules *rules, int started, int left, DiceSource *dice)
+static bool must_test(int started, int left)
 {
-    return 2 * (started - left) >= started && dice_face(dice, 6) <= rules->morale_fail_max;
+    return 2 * (started - left) >= started;
 }
 
-static MeleeEnd test_morale(const MeleeRules *rules, const Melee *melee, DiceSource *dice)
+// Sides that have lost half their men or more test; the first to fail decides.
+static MeleeEnd test_morale(const MeleeRules *rules, const Melee *melee, HandSource *hands)
 {
+    bool defender_tests = must_test(melee->defenders_met, melee->defenders);
+    bool attacker_tests = must_test(melee->boarders_sent, melee->boarders);
+    if (!defender_tests && !attacker_tests)
+        return MELEE_GOES_ON;
+    Hand hand = hand_throw(hands, HAND_WAYS_2);
     for (int test = 0; test < 2; ++test) {
         bool defender = (test == 0) == (rules->morale_first == FIRST_DEFENDER);
-        if (defender && fails_morale(rules, melee->defenders_met, melee->defenders, dice))
-            return MELEE_SURRENDER;
-        if (!defender && fails_morale(rules, melee->boarders_sent, melee->boarders, dice))
-            return MELEE_DRIVEN_BACK;
+        bool tests = defender ? defender_tests : attacker_tests;
+        if (tests && hand_face(&hand) <= rules->morale_fail_max)
+            return defender ? MELEE_SURRENDER : MELEE_DRIVEN_BACK;
     }
     return MELEE_GOES_ON;
 }
 
-static void tell_round(const Narrator *narrator, const Melee *melee)
+__attribute__((noinline)) static void tell_round(const Narrator *narrator, const Melee *melee)
 {
     static const char *const words[] = {
         [MELEE_GOES_ON] = "both sides stand",
@@ -182,19 +230,23 @@ static MeleeEnd judge(const Melee *melee)
     return melee->defenders == 0 ? MELEE_TAKEN : MELEE_GOES_ON;
 }
 
-Melee melee_fight(const MeleePlan *plan, Melee start, DiceSource *dice)
+Melee melee_fight(const MeleePlan *plan, Melee start, HandSource *hands, const Narrator *narrator)
 {
     Melee melee = start;
     melee.end = judge(&melee);
     while (melee.end == MELEE_GOES_ON) {
-        fight_round(plan, &melee, dice);
+        if (hands->script || narrator)
+            fight_aloud(&plan->rules, &melee, hands, narrator);
+        else
+            fight_quietly(plan, &melee, hands);
+        melee.rounds += 1;
         melee.end = judge(&melee);
         if (melee.end == MELEE_GOES_ON)
-            melee.end = test_morale(plan->rules, &melee, dice);
-        if (melee.end == MELEE_GOES_ON && melee.rounds == plan->rules->max_rounds)
+            melee.end = test_morale(&plan->rules, &melee, hands);
+        if (melee.end == MELEE_GOES_ON && melee.rounds == plan->rules.max_rounds)
             melee.end = MELEE_DRIVEN_BACK;
-        if (plan->narrator)
-            tell_round(plan->narrator, &melee);
+        if (narrator)
+            tell_round(narrator, &melee);
     }
     return melee;
 }

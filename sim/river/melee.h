@@ -26,17 +26,6 @@ typedef enum MeleeCapacity { CAPACITY_HULL, CAPACITY_LENGTH } MeleeCapacity;
 typedef enum MeleeCrossing { CROSSING_SIDE, CROSSING_END } MeleeCrossing;
 typedef enum MeleeFirst { FIRST_DEFENDER, FIRST_ATTACKER } MeleeFirst;
 
-/// Edges of the boarder over the defender that make a difference: beyond them one side always
-/// falls.
-enum { MELEE_EDGE_MAX = 6, MELEE_EDGES = 2 * MELEE_EDGE_MAX + 1 };
-
-/// What a pair comes to, by edge and the way its two dice fall, the boarder's counting most.
-typedef struct MeleeOdds {
-    uint8_t pair[MELEE_EDGES][36]; ///< 1: the defender falls, 16: the boarder, 0: nobody
-} MeleeOdds;
-
-MeleeOdds melee_odds(void);
-
 /// How an action ends.
 typedef enum MeleeEnd {
     MELEE_GOES_ON,    ///< not yet
@@ -57,15 +46,26 @@ typedef struct Melee {
 /// The most boarders that may cross in a movement phase between two vessels.
 int melee_capacity(const MeleeRules *rules, const Vessel *from, const Vessel *to);
 
-/// What an action is fought by.
+/// Of the boarders of `from`, those who may cross.
+int melee_sent(const MeleeRules *rules, const Vessel *from, const Vessel *to);
+
+/// All that is known of actions between at most so many men before the first die; read-only.
 typedef struct MeleePlan {
-    const MeleeRules *rules;
-    const MeleeOdds *odds;
-    const Narrator *narrator; ///< null when nobody listens
+    MeleeRules rules;
+    int boarders_max, defenders_max;
+    uint8_t *falls;  ///< owned; what a pair comes to, by edge and the way its dice fall
+    uint16_t *edges; ///< owned; rows of `falls` for each pair of each number of men
+    int stride;      ///< rows for one number of men: the most pairs, filled up to whole hands
 } MeleePlan;
 
-/// Fights an action that has not begun to a finish; without boarders it is over at once.
-Melee melee_fight(const MeleePlan *plan, Melee start, DiceSource *dice);
+/// Makes a plan; to be destroyed. FAIL_MEMORY or OK.
+MUST_CHECK Status melee_plan_create(const MeleeRules *rules, int boarders_max, int defenders_max,
+                                    MeleePlan *plan, Error *error);
+void melee_plan_destroy(MeleePlan *plan);
 
 /// An action of so many men that has not begun.
 Melee melee_start(int boarders, int defenders);
+
+/// Fights an action that has not begun to a finish; without boarders it is over at once.
+/// @param narrator null when nobody listens
+Melee melee_fight(const MeleePlan *plan, Melee start, HandSource *hands, const Narrator *narrator);

@@ -96,7 +96,7 @@ static void check_boarding(const Setting *setting, const Outcome *outcome, uint6
     (void)game;
     const BoardingPrepared *boarding = (const BoardingPrepared *)setting->prepared;
     const int32_t *cells = outcome->cells;
-    int left = boarding->sent - cells[BOARDING_BOARDERS_LOST];
+    int left = boarding->melee.boarders_max - cells[BOARDING_BOARDERS_LOST];
     int stand = boarding->defender.defenders - cells[BOARDING_DEFENDERS_LOST];
     assert_true(left >= 0 && stand >= 0);
     bool won = outcome->result == BOARDING_WON;
@@ -108,7 +108,7 @@ static void check_boarding(const Setting *setting, const Outcome *outcome, uint6
     assert_false(cells[BOARDING_DRIVEN_BACK] && won);
     if (outcome->result == BOARDING_NEVER_GRAPPLED)
         assert_int_equal(cells[BOARDING_ROUNDS], 0);
-    assert_in_range(cells[BOARDING_ROUNDS], 0, boarding->melee.max_rounds);
+    assert_in_range(cells[BOARDING_ROUNDS], 0, boarding->melee.rules.max_rounds);
 }
 
 static void drop_line(void *context, const char *line)

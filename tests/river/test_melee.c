@@ -15,10 +15,11 @@ static Melee fight(MeleeRules rules, int boarders, int defenders, const char *fa
         if (*c != ' ')
             list[used++] = (uint8_t)(*c - '0');
     DiceScript script = {.faces = list, .count = used};
-    DiceSource dice = {.script = &script};
-    const MeleeOdds odds = melee_odds();
-    const MeleePlan plan = {&rules, &odds, NULL};
-    Melee melee = melee_fight(&plan, melee_start(boarders, defenders), &dice);
+    HandSource hands = {.script = &script};
+    MeleePlan plan;
+    assert_int_equal(melee_plan_create(&rules, boarders, defenders, &plan, NULL), OK);
+    Melee melee = melee_fight(&plan, melee_start(boarders, defenders), &hands, NULL);
+    melee_plan_destroy(&plan);
     assert_int_equal(script.used, script.count);
     return melee;
 }
@@ -152,8 +153,8 @@ static void riv_9_half_the_deckhands_throw_and_5_or_6_holds(void **state)
     assert_int_equal(grapple_throwers(4), 2);
     const uint8_t faces[] = {4, 5, 6, 1};
     DiceScript script = {.faces = faces, .count = 4};
-    DiceSource dice = {.script = &script};
-    assert_int_equal(grapple_throw(4, 5, &dice, NULL), 2);
+    HandSource hands = {.script = &script};
+    assert_int_equal(grapple_throw(4, 5, &hands, NULL), 2);
     assert_int_equal(script.used, 4);
 }
 

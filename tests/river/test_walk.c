@@ -99,7 +99,7 @@ static void packed_counts_come_back_as_they_were(void **state)
 static void a_hand_falls_as_the_digits_of_its_word(void **state)
 {
     (void)state;
-    for (uint32_t way = 0; way < HAND_WAYS_3; ++way) {
+    for (uint64_t way = 0; way < HAND_WAYS_3; ++way) {
         Hand hand = hand_of_way(way, HAND_WAYS_3);
         assert_int_equal(hand_way(hand.fraction, HAND_WAYS_3), way);
         int first = hand_face(&hand), second = hand_face(&hand), third = hand_face(&hand);
@@ -111,7 +111,7 @@ static void more_dice_in_a_hand_leave_the_first_as_they_were(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed < 1000; ++seed) {
-        uint64_t word = hand_word((StreamRoot){seed}, 0, HAND_WAYS_12);
+        uint64_t word = hand_word((StreamRoot){seed}, 0, HAND_WAYS_MAX);
         assert_int_equal(hand_way(word, HAND_WAYS_2), hand_way(word, HAND_WAYS_3) / 6);
     }
 }
