@@ -110,8 +110,8 @@ static Status add_branch(void *context, const ExactStep *step, Error *error)
     if (step->stop.next == EXACT_NEXT_END) {
         int free_then[KIND_COUNT];
         count_free(solver->mutiny, &step->state.board, free_then);
-        TRY(exact_fates_law_end(step->stop.result, free_then, solver->mutiny->most[KIND_COUNT - 1],
-                                &solver->ends[solver->end_count], error));
+        TRY(exact_fates_law_end(step->stop.result, free_then, &solver->ends[solver->end_count],
+                                error));
         ++solver->end_count;
     } else {
         uint32_t node;
@@ -176,9 +176,10 @@ static Status hand_over_end(const Solver *solver, const ExactStart *start, const
         if (end->cells[cell] == 0)
             continue;
         size_t rest = cell;
-        for (int kind = KIND_COUNT - 1; kind >= 0; --kind) {
+        for (int place = KIND_COUNT - 1; place >= 0; --place) {
+            int kind = (int)exact_fates_order[place];
             int lost = start->men[kind] - end->free[kind];
-            size_t extent = kind == KIND_COUNT - 1 ? end->row : (size_t)lost + 1;
+            size_t extent = (size_t)lost + 1;
             int killed = (int)(rest % extent);
             rest /= extent;
             values[COLUMN_KILLED + kind] = killed;
@@ -205,8 +206,7 @@ static Status hand_over_start(void *context, const ExactStart *start, Error *err
     ExactStop stop = exact_state_begin(solver->mutiny, &state);
     if (stop.next == EXACT_NEXT_END) {
         ExactFatesLaw law;
-        TRY(exact_fates_law_end(stop.result, start->men, solver->mutiny->most[KIND_COUNT - 1], &law,
-                                error));
+        TRY(exact_fates_law_end(stop.result, start->men, &law, error));
         Status status = hand_over_law(solver, start, &law, error);
         exact_fates_law_release(&law);
         return status;

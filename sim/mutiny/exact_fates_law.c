@@ -12,10 +12,13 @@ static Status no_memory(Error *error)
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for the joint distribution");
 }
 
+const Kind exact_fates_order[KIND_COUNT] = {KIND_OFFICER, KIND_PARTY_MEMBER, KIND_WHITE_SAILOR,
+                                            KIND_RED_SAILOR};
+
 size_t exact_end_cells(const ExactEnd *end, const int free_now[KIND_COUNT])
 {
-    size_t cells = end->row;
-    for (int kind = 0; kind < KIND_COUNT - 1; ++kind)
+    size_t cells = 1;
+    for (int kind = 0; kind < KIND_COUNT; ++kind)
         cells *= (size_t)(free_now[kind] - end->free[kind]) + 1;
     return cells;
 }
@@ -35,18 +38,17 @@ void exact_fates_law_release(ExactFatesLaw *law)
     *law = (ExactFatesLaw){.count = 0};
 }
 
-Status exact_fates_law_end(MutinyResult result, const int free_now[KIND_COUNT], int most,
-                           ExactFatesLaw *law, Error *error)
+Status exact_fates_law_end(MutinyResult result, const int free_now[KIND_COUNT], ExactFatesLaw *law,
+                           Error *error)
 {
-    size_t row = (size_t)(most - free_now[KIND_COUNT - 1]) + 1;
     *law = (ExactFatesLaw){
-        .count = 1, .ends = calloc(1, sizeof *law->ends), .cells = calloc(row, sizeof *law->cells)};
+        .count = 1, .ends = calloc(1, sizeof *law->ends), .cells = calloc(1, sizeof *law->cells)};
     if (!law->ends || !law->cells) {
         exact_fates_law_release(law);
         return no_memory(error);
     }
     memcpy(law->free, free_now, sizeof law->free);
-    law->ends[0] = (ExactEnd){.result = result, .row = row, .cells = law->cells};
+    law->ends[0] = (ExactEnd){.result = result, .cells = law->cells};
     memcpy(law->ends[0].free, free_now, sizeof law->free);
     law->cells[0] = 1;
     return OK;
@@ -100,51 +102,90 @@ static Status give_cells(ExactFatesLaw *law, size_t cells_max, Error *error)
     return OK;
 }
 
-/// Extents of an end's cells, seen from two states.
+/// Extents of an end's cells in exact_fates_order, seen from a successor and from the state itself.
 typedef struct Extents {
     size_t from[KIND_COUNT], to[KIND_COUNT];
-    size_t row;
 } Extents;
+
+// Copies cells with their rows made as long as those they will be added to, the rest zero: sums can
+// then run over many rows at once.
+static void stretch_rows(const double *from, double *stretched, const Extents *extents)
+{
+    const size_t *f = extents->from, row = extents->to[3];
+    for (size_t i = 0; i < f[0] * f[1] * f[2]; ++i) {
+        memcpy(stretched + i * row, from + i * f[3], f[3] * sizeof *from);
+        memset(stretched + i * row + f[3], 0, (row - f[3]) * sizeof *stretched);
+    }
+}
 
 // Adds `probability` times `from` to `to`, `killed` further on in each direction.
 WIDE_LOOP
 static void add_shifted(const double *restrict from, double *restrict to, const Extents *extents,
                         const size_t killed[KIND_COUNT], double probability)
 {
-    const size_t *f = extents->from, *t = extents->to, row = extents->row;
+    const size_t *f = extents->from, *t = extents->to, row = t[3];
+    const size_t run = (f[2] - 1) * row + f[3];
     for (size_t a = 0; a < f[0]; ++a)
         for (size_t b = 0; b < f[1]; ++b) {
             const double *source = from + (a * f[1] + b) * f[2] * row;
-            double *target = to + ((a + killed[0]) * t[1] + b + killed[1]) * t[2] * row +
-                             killed[2] * row + killed[3];
-            size_t run = (f[2] - 1) * row + f[3];
+            double *target = to +
+                             (((a + killed[0]) * t[1] + b + killed[1]) * t[2] + killed[2]) * row +
+                             killed[3];
             for (size_t i = 0; i < run; ++i)
                 target[i] += probability * source[i];
         }
 }
 
-static void killed_by_kind(const ExactBranch *branch, const ExactOutcome *outcome,
-                           size_t killed[KIND_COUNT])
+// The men killed, in the order of the cells.
+static void killed_in_order(const ExactBranch *branch, const ExactOutcome *outcome,
+                            size_t killed[KIND_COUNT])
 {
-    for (int role = 0; role < ROLE_COUNT; ++role) {
-        Colour colour = role == ROLE_ATTACKER ? branch->attacker : colour_other(branch->attacker);
-        for (int rank = 0; rank < RANK_COUNT; ++rank)
-            killed[kind_of(colour, (Rank)rank)] = outcome->killed[role][rank];
+    for (int place = 0; place < KIND_COUNT; ++place) {
+        Kind kind = exact_fates_order[place];
+        bool attacks = (int)kind / RANK_COUNT == (int)branch->attacker;
+        killed[place] = outcome->killed[attacks ? ROLE_ATTACKER : ROLE_DEFENDER][kind % RANK_COUNT];
     }
 }
 
-static void add_end(const ExactBranch *branch, const ExactEnd *end, const int free_now[KIND_COUNT],
-                    ExactEnd *to)
+static Extents extents_of(const ExactBranch *branch, const ExactEnd *end,
+                          const int free_now[KIND_COUNT])
 {
-    Extents extents = {.row = end->row};
-    for (int kind = 0; kind < KIND_COUNT; ++kind) {
-        extents.from[kind] = (size_t)(branch->law->free[kind] - end->free[kind]) + 1;
-        extents.to[kind] = (size_t)(free_now[kind] - end->free[kind]) + 1;
+    Extents extents;
+    for (int place = 0; place < KIND_COUNT; ++place) {
+        Kind kind = exact_fates_order[place];
+        extents.from[place] = (size_t)(branch->law->free[kind] - end->free[kind]) + 1;
+        extents.to[place] = (size_t)(free_now[kind] - end->free[kind]) + 1;
     }
+    return extents;
+}
+
+static size_t stretched_cells(const Extents *extents)
+{
+    return extents->from[0] * extents->from[1] * extents->from[2] * extents->to[3];
+}
+
+// The largest number of cells that any end of any branch is stretched to.
+static size_t most_stretched(const ExactBranch *branches, size_t count,
+                             const int free_now[KIND_COUNT])
+{
+    size_t most = 1;
+    for (size_t i = 0; i < count; ++i)
+        for (uint32_t j = 0; j < branches[i].law->count; ++j) {
+            Extents extents = extents_of(&branches[i], &branches[i].law->ends[j], free_now);
+            most = stretched_cells(&extents) > most ? stretched_cells(&extents) : most;
+        }
+    return most;
+}
+
+static void add_end(const ExactBranch *branch, const ExactEnd *end, const int free_now[KIND_COUNT],
+                    double *stretched, ExactEnd *to)
+{
+    Extents extents = extents_of(branch, end, free_now);
+    stretch_rows(end->cells, stretched, &extents);
     for (size_t i = 0; i < branch->count; ++i) {
         size_t killed[KIND_COUNT];
-        killed_by_kind(branch, &branch->outcomes[i], killed);
-        add_shifted(end->cells, to->cells, &extents, killed, branch->outcomes[i].probability);
+        killed_in_order(branch, &branch->outcomes[i], killed);
+        add_shifted(stretched, to->cells, &extents, killed, branch->outcomes[i].probability);
     }
 }
 
@@ -153,12 +194,16 @@ static Status join(const ExactBranch *branches, size_t count, size_t cells_max, 
 {
     TRY(number_ends(branches, count, slots, law, error));
     TRY(give_cells(law, cells_max, error));
+    double *stretched = malloc(most_stretched(branches, count, law->free) * sizeof *stretched);
+    if (!stretched)
+        return no_memory(error);
     for (size_t i = 0; i < count; ++i)
         for (uint32_t j = 0; j < branches[i].law->count; ++j) {
             const ExactEnd *end = &branches[i].law->ends[j];
-            add_end(&branches[i], end, law->free,
+            add_end(&branches[i], end, law->free, stretched,
                     &law->ends[exact_slots_number(slots, end_word(end))]);
         }
+    free(stretched);
     return OK;
 }
 

@@ -9,14 +9,14 @@
 #include "sim/mutiny/exact_outcomes.h"
 #include "sim/mutiny/mutiny.h"
 
+/// The kinds in the order of an end's cells: the most numerous last, where sums run fastest.
+extern const Kind exact_fates_order[KIND_COUNT];
+
 /// One end: the result and the men free then. `cells` has one probability for each combination of
-/// men killed until then, 0 … free now − free at the end of each kind, the last kind fastest. Rows
-/// of the last kind are `row` cells long in every state, so that sums run over many rows at once;
-/// what is too much of a row stays zero.
+/// men killed until then, 0 … free now − free at the end of each kind, in exact_fates_order.
 typedef struct ExactEnd {
     MutinyResult result;
     int free[KIND_COUNT];
-    size_t row;
     double *cells;
 } ExactEnd;
 
@@ -40,8 +40,7 @@ typedef struct ExactBranch {
 size_t exact_end_cells(const ExactEnd *end, const int free[KIND_COUNT]);
 
 /// The law of a game that is over.
-/// @param most the most men of the last kind that any start has
-MUST_CHECK Status exact_fates_law_end(MutinyResult result, const int free[KIND_COUNT], int most,
+MUST_CHECK Status exact_fates_law_end(MutinyResult result, const int free[KIND_COUNT],
                                       ExactFatesLaw *law, Error *error);
 
 /// The law of a state with `free` men from those of its successors. FAIL_LIMIT when it has more

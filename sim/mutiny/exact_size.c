@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/exact_size.h"
 
+#include "sim/mutiny/exact_nodes.h"
 #include "sim/mutiny/exact_start.h"
 #include "sim/mutiny/policy.h"
 
@@ -40,4 +41,19 @@ Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error
         "the exact solution would have about %.3g states, more than the limit of %llu; "
         "fewer men or fixed numbers would shrink it, or raise --max-states",
         states > starts ? states : starts, (unsigned long long)options->states_max);
+}
+
+// States give their numbers back as they are left, so not all are needed at a time; where prisoners
+// are freed and taken again the numbers of one state alone can fill the memory.
+Status exact_size_check_memory(const Mutiny *mutiny, size_t width, Error *error)
+{
+    enum { SHARE_AT_A_TIME = 2 };
+    double bytes = fewest_states(mutiny) / SHARE_AT_A_TIME * (double)width * sizeof(double);
+    if (bytes <= (double)EXACT_MEMORY_MAX)
+        return OK;
+    return error_set(
+        error, FAIL_LIMIT, NULL,
+        "the exact solution would need about %.0f MiB, more than %llu; fewer men, fixed "
+        "numbers or fewer turns would shrink it",
+        bytes / (1 << 20), (unsigned long long)(EXACT_MEMORY_MAX >> 20));
 }

@@ -7,3 +7,7 @@
 /// FAIL_CONFLICT when a policy acts by chance; FAIL_LIMIT when a count shows that there are more
 /// than `states_max` states, with the count and what would shrink it.
 MUST_CHECK Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error *error);
+
+/// FAIL_LIMIT when `width` numbers for half of the states, as a count has them, would pass
+/// EXACT_MEMORY_MAX.
+MUST_CHECK Status exact_size_check_memory(const Mutiny *mutiny, size_t width, Error *error);

@@ -101,6 +101,7 @@ Status exact_solve(const Prepared *prepared, const ExactOptions *options, ExactT
                      .table = table,
                      .steps_max = options->steps_max,
                      .running = exact_running(mutiny)};
+    TRY(exact_size_check_memory(mutiny, solver.running.width, error));
     solver.end = calloc(solver.running.width, sizeof *solver.end);
     solver.from = calloc(solver.running.width, sizeof *solver.from);
     Status status = exact_outcomes_create(&solver.outcomes, error);

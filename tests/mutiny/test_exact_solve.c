@@ -334,6 +334,18 @@ static void too_many_states_are_refused_beforehand(void **state)
     close_case(one);
 }
 
+static void too_much_memory_is_refused_beforehand(void **state)
+{
+    (void)state;
+    Case *one = open_case(SETS("free_prisoners_on_recapture=yes", "max_turns=1000",
+                               "red.policy=spread", "white.policy=spread"));
+    Error error = {0};
+    assert_int_equal(solve(one, &unlimited, &error), FAIL_LIMIT);
+    assert_non_null(strstr(error.text, "MiB, more than 2048"));
+    assert_int_equal(one->table.states, 0);
+    close_case(one);
+}
+
 static void a_growing_solution_stops_at_its_limits(void **state)
 {
     (void)state;
@@ -371,6 +383,7 @@ int main(void)
         cmocka_unit_test(exchanged_sides_have_exchanged_results),
         cmocka_unit_test(two_encodings_of_a_round_agree),
         cmocka_unit_test(too_many_states_are_refused_beforehand),
+        cmocka_unit_test(too_much_memory_is_refused_beforehand),
         cmocka_unit_test(a_growing_solution_stops_at_its_limits),
         cmocka_unit_test(a_policy_that_acts_by_chance_is_refused),
     };
