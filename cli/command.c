@@ -38,6 +38,22 @@ const Command command_table[] = {
      .doc = "Plays a scenario at many values of one or more parameters, with the same dice.",
      .more = "One row for each combination of the values that --vary lists. An interrupted sweep "
              "with --out goes on where it stopped when the same command is given again."},
+    {.name = "verdict",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_verdict,
+     .doc = "Says whether a figure lies within a band: inside, outside or undecided.",
+     .more = "Exit code 0 for inside, 1 otherwise. The game is solved where that is quick, else "
+             "played until the answer is sure, however often it is looked at on the way."},
+    {.name = "gate",
+     .arguments = "FILE",
+     .least = 1,
+     .most = 1,
+     .act = command_gate,
+     .doc = "Judges many scenarios by their bands, as a test for your own checks.",
+     .more = "FILE is a YAML list of items, each with scenario, measure and band. Exit code 0 when "
+             "all are inside, 1 otherwise. --baseline also asks whether figures have moved since."},
     {.name = "trace",
      .arguments = "SCENARIO",
      .least = 1,

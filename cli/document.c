@@ -82,8 +82,12 @@ static Node *read_file(const char *path, const char *source, const Place *asked,
     return root;
 }
 
-// The part of `path` up to and with its last slash; of a mere name "".
-static char *folder_of(const char *path)
+Node *document_read_alone(const char *path, Problems *problems)
+{
+    return read_file(path, path, NULL, problems);
+}
+
+char *document_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup("");
@@ -138,7 +142,7 @@ static Node *read_base(Chain *chain, const char *source, const Node *extends)
                      "'%.100s' begins at /; name the file relative to this one", extends->text);
         return NULL;
     }
-    char *folder = folder_of(source), *target = NULL;
+    char *folder = document_folder(source), *target = NULL;
     Node *base = NULL;
     if (folder && asprintf(&target, "%s%s", folder, extends->text) >= 0)
         base = read_chain(chain, target, &extends->place);
@@ -202,7 +206,7 @@ static Node *read_chain(Chain *chain, const char *source, const Place *asked)
 // The real path of the folder that nothing may leave; null after a complaint.
 static char *find_root(const char *path, const char *root, Problems *problems)
 {
-    char *folder = root ? strdup(root) : folder_of(path);
+    char *folder = root ? strdup(root) : document_folder(path);
     char *real = folder ? realpath(folder[0] ? folder : ".", NULL) : NULL;
     if (!real)
         complain(problems, NULL, errno, root ? root : path, "cannot read");

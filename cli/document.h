@@ -21,3 +21,11 @@ MUST_CHECK Status document_read(const char *path, const char *root, Document *do
                                 Problems *problems);
 
 void document_release(Document *document);
+
+/// Reads one file by itself: any YAML document, `extends` not followed. Null, with the problems
+/// told, when it is not usable. `path` must outlive the nodes, whose places name it.
+Node *document_read_alone(const char *path, Problems *problems);
+
+/// The part of `path` up to and with its last slash, to be freed; of a mere name "". Null without
+/// memory.
+char *document_folder(const char *path);

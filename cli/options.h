@@ -33,6 +33,10 @@ typedef struct Options {
     uint64_t game;        ///< index of the game to trace
     uint64_t max_states;  ///< of an exact solution; 0: the default
     const char *measure;  ///< name of a result or measure; null: the game's first
+    const char *band;     ///< LOW:HIGH
+    const char *baseline; ///< folder of stored runs; null: none
+    const char *junit;    ///< file for JUnit's XML; null: none
+    uint64_t max_games;   ///< 0: the default
     TextList against;     ///< KEY=VALUE or a file
     TextList vary;        ///< KEY=VALUES
     bool first_flip;

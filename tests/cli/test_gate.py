@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""verdict and gate, as their users meet them.
+
+Usage: test_gate.py MUTINEER SOURCE_ROOT [unittest arguments]
+"""
+
+import json
+import shutil
+import signal
+import subprocess
+import time
+import xml.etree.ElementTree
+
+from program import LARGE, PROGRAM, ROOT, SMALL, ProgramTest, main, rows_of, run
+
+# Known exactly: P(Red) on the large merchant, Red swarm against White hold.
+RED = 0.431936163273
+
+
+class Verdict(ProgramTest):
+    def row(self, band, *more, code=0):
+        text = self.assert_done("verdict", LARGE, "--band", band, "--format", "csv", *more, code=code)
+        return rows_of(text)[0]
+
+    def test_a_wrong_command_line_is_answered_in_one_line(self):
+        rows = [
+            (["verdict", LARGE],
+             "mutineer verdict: --band LOW:HIGH says where the figure should lie, such as "
+             "0.45:0.55"),
+            (["verdict", LARGE, "--band", "0.5"],
+             "mutineer: '0.5' is not LOW:HIGH, such as 0.45:0.55 for a share"),
+            (["verdict", LARGE, "--band", "0.5:1e9"],
+             "mutineer: '0.5:1e9' is not LOW:HIGH, such as 0.45:0.55 for a share"),
+            (["verdict", LARGE, "--band", "-1:1"],
+             "mutineer: '-1:1' is not LOW:HIGH, such as 0.45:0.55 for a share"),
+            (["verdict", LARGE, "--band", "0.55:0.45"],
+             "mutineer: '0.55:0.45' ends before it begins"),
+            (["verdict", LARGE, "--band", "45:55"],
+             "mutineer: 'red_wins' is at most 1; the band begins above that"),
+            (["verdict", LARGE, "--band", "0:1", "--measure", "crw"],
+             "mutineer: the game counts no 'crw'; did you mean 'crew'?"),
+            (["verdict", LARGE, "--band", "0:1", "--exact", "on"],
+             "mutineer verdict: --exact 'on' is none of auto | off | only"),
+        ]
+        for arguments, line in rows:
+            with self.subTest(arguments=arguments):
+                self.assert_refused(arguments, line)
+
+    def test_three_answers_have_two_exit_codes(self):
+        for exact in ("auto", "off"):
+            with self.subTest(exact=exact):
+                row = self.row("0.4:0.46", "--exact", exact)
+                self.assertEqual((row["answer"], row["holds"]), ("inside", "yes"))
+                row = self.row("0.45:0.55", "--exact", exact, code=1)
+                self.assertEqual((row["answer"], row["holds"]), ("outside", "no"))
+        row = self.row("0.4319361:0.6", "--exact", "off", "--max-games", "20000", code=1)
+        self.assertEqual((row["answer"], row["games"]), ("undecided", "20000"))
+        self.assertTrue(float(row["games_needed"]) > 20000)
+
+    def test_a_solved_game_is_judged_exactly_without_being_played(self):
+        row = self.row("0.431936163:0.431936164")
+        self.assertEqual((row["method"], row["games"], row["answer"]), ("solved", "0", "inside"))
+        self.assertAlmostEqual(float(row["value"]), RED, places=11)
+        self.row("0.43193617:0.5", code=1)
+        row = self.row("0.4:0.5", "--set", "red.policy=random", code=1)
+        self.assertEqual(row["method"], "sequence")
+        self.assertEqual(run("verdict", LARGE, "--band", "0.4:0.5", "--set", "red.policy=random",
+                             "--exact", "only").returncode, 2)
+
+    def test_the_answer_is_a_sentence(self):
+        text = self.assert_done("verdict", LARGE, "--band", "0.4:0.46")
+        self.assertEqual(text, "inside: red_wins is exactly 43.193616 %, within 40–46 %.\n")
+        text = self.assert_done("verdict", LARGE, "--band", "1:1.3", "--measure", "killed.officer",
+                                "--exact", "off")
+        self.assertRegex(text, r"^inside: killed\.officer is 1\.[12]\d* \(1\.\d+–1\.\d+, 95 %, "
+                               r"[0-9 ]+ games\), within 1–1\.3\.\n$")
+        text = self.assert_done("verdict", LARGE, "--band", "0.4319361:0.6", "--exact", "off",
+                                "--max-games", "20000", code=1)
+        self.assertRegex(text, r"^undecided: red_wins is .*, 95 %, 20 000 games\), perhaps within "
+                               r"43\.19361–60 %; about [0-9 ]+ games would decide\.\n$")
+        self.assertEqual(self.assert_done("verdict", LARGE, "--band", "0.4:0.46", "-q"), "")
+
+    def test_games_without_any_luck_come_to_an_end(self):
+        # All wins, all losses, all draws.
+        whites = ["--set", "white_sailors=0", "--set", "red_sailors=5", "--set", "officers=0"]
+        reds = ["--set", "white_sailors=5", "--set", "red_sailors=0", "--set", "party_members=0"]
+        draws = ["--set", "red.policy=hold", "--set", "white.policy=hold"]
+        for sets, result in [(whites, "red_wins"), (reds, "white_wins"), (draws, "stalemate")]:
+            for measure in ("red_wins", "white_wins", "stalemate", "turns", "crew"):
+                with self.subTest(result=result, measure=measure):
+                    text = self.assert_done("verdict", LARGE, "--exact", "off", *sets, "--measure",
+                                            measure, "--band", "0.99:1", "--max-games", "50000",
+                                            "--format", "csv", code=0 if measure == result else 1)
+                    row = rows_of(text)[0]
+                    if measure == "crew" and result == "stalemate":
+                        self.assertEqual((row["value"], row["answer"]), ("", "undecided"))
+                    else:
+                        self.assertLess(int(row["games"]), 10000)
+                        self.assertIn(row["answer"], ("inside", "outside"))
+
+    def test_threads_do_not_change_a_byte(self):
+        texts = {self.assert_done("verdict", LARGE, "--band", "0.42:0.44", "--exact", "off",
+                                  "--threads", threads, "--format", "csv")
+                 for threads in ("1", "2", "7")}
+        self.assertEqual(len(texts), 1)
+        games = int(rows_of(texts.pop())[0]["games"])
+        self.assertEqual(games % 4096, 0)
+
+    def test_an_interrupted_verdict_is_told_as_such(self):
+        child = subprocess.Popen([PROGRAM, "verdict", LARGE, "--exact", "off", "--band",
+                                  "0.431936163:0.6", "--max-games", "1000000000000"], text=True,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(0.7)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+        self.assertEqual(child.returncode, 130)
+        self.assertTrue(out.startswith("undecided: "))
+        self.assertRegex(err, r"^mutineer: interrupted after \d+ games; the answer is what they "
+                              r"say\n$")
+
+
+class Gate(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        for path in (LARGE, SMALL):
+            shutil.copy(path, self.here)
+
+    def gate(self, text, *more, code=0):
+        """The rows of a gate with this text."""
+        (self.here / "gate.yaml").write_text(text)
+        return rows_of(self.assert_done("gate", "gate.yaml", "--format", "csv", *more, code=code,
+                                        cwd=self.here))
+
+    def test_what_is_wrong_with_a_file_is_told_with_its_place(self):
+        rows = [
+            ("a: 1", "1:1: a gate is a list of 1 to 500 items, such as '- scenario: my.yaml'"),
+            ("[]", "1:1: a gate is a list of 1 to 500 items, such as '- scenario: my.yaml'"),
+            ("- 3", "1:3: each item is a map, such as '- scenario: my.yaml'"),
+            ("- band: 0:1", "1:3: scenario: is missing: the file that is judged"),
+            ("- scenario: large-merchant.yaml",
+             "1:3: band: is missing: LOW:HIGH, such as 0.45:0.55"),
+            ("- scenario: large-merchant.yaml\n  band: 1:0", "2:9: '1:0' ends before it begins"),
+            ("- scenario: large-merchant.yaml\n  band: [0, 1]",
+             "2:9: band: must be a single value"),
+            ("- scenario: large-merchant.yaml\n  band: 0:1\n  mesure: crew",
+             "3:3: mesure: there is no such key; did you mean 'measure'?; known are scenario, "
+             "measure, band, set, name and max_games"),
+            ("- scenario: large-merchant.yaml\n  band: 0:1\n  measure: crw",
+             "3:12: the game counts no 'crw'; did you mean 'crew'?"),
+            ("- scenario: large-merchant.yaml\n  band: 0:1\n  max_games: 0",
+             "3:14: max_games: '0' is not a number of games"),
+        ]
+        for text, line in rows:
+            with self.subTest(text=text):
+                (self.here / "gate.yaml").write_text(text)
+                self.assert_refused(["gate", "gate.yaml"], "gate.yaml:" + line, cwd=self.here)
+        (self.here / "gate.yaml").write_text("- scenario: none.yaml\n  band: 0:1\n- {}\n")
+        done = run("gate", "gate.yaml", cwd=self.here)
+        self.assertEqual(done.stderr.count("\n"), 2)  # all problems, before a game is played
+        self.assertEqual(done.returncode, 2)
+
+    def test_every_item_is_judged_by_its_own_band_measure_and_sets(self):
+        rows = self.gate("""
+            - {scenario: large-merchant.yaml, band: 0.42:0.45}
+            - {scenario: large-merchant.yaml, measure: crew, band: 11:11.2, name: crew}
+            - {scenario: small-merchant.yaml, band: 0.6:0.7, max_games: 5000}
+            - {scenario: large-merchant.yaml, set: officer_bonus=2, band: 0.31:0.32}
+            - {scenario: large-merchant.yaml, set: [officer_bonus=2, kill_min=4], band: 0:1}
+            """, code=1)
+        self.assertEqual([row["holds"] for row in rows], ["yes", "yes", "no", "yes", "yes"])
+        self.assertEqual([row["name"] for row in rows],
+                         ["large-merchant", "crew", "small-merchant"] + ["large-merchant"] * 2)
+        self.assertAlmostEqual(float(rows[3]["value"]), 0.315175066612, places=11)
+        self.assertEqual({row["confidence"] for row in rows}, {"0.99"})  # 0.05 shared by five
+
+    def test_a_gate_from_another_folder_finds_its_scenarios(self):
+        (self.here / "gates").mkdir()
+        (self.here / "gates" / "g.yaml").write_text(
+            "- scenario: ../large-merchant.yaml\n  band: 0.42:0.45\n")
+        text = self.assert_done("gate", str(self.here / "gates" / "g.yaml"))
+        self.assertEqual(text, "ok    large-merchant: inside: red_wins is exactly 43.193616 %, "
+                               "within 42–45 %\n1 of 1 hold.\n")
+        self.assert_done("gate", str(ROOT / "scenarios" / "gates" / "mutiny.yaml"))
+
+    def test_set_on_the_command_line_goes_over_everything(self):
+        text = "- {scenario: large-merchant.yaml, set: officer_bonus=3, band: 0.31:0.32}\n"
+        self.gate(text, code=1)
+        self.gate(text, "--set", "officer_bonus=2")
+
+    def test_junit_has_a_case_for_each_item(self):
+        self.gate("""
+            - {scenario: large-merchant.yaml, band: 0.42:0.45}
+            - {scenario: small-merchant.yaml, band: 0.6:0.7}
+            """, "--junit", "j.xml", code=1)
+        suite = xml.etree.ElementTree.parse(self.here / "j.xml").getroot()[0]
+        self.assertEqual((suite.get("tests"), suite.get("failures")), ("2", "1"))
+        good, bad = suite.findall("testcase")
+        self.assertEqual(good.get("name"), "large-merchant: red_wins")
+        self.assertIsNone(good.find("failure"))
+        self.assertEqual(bad.find("failure").get("message"),
+                         "outside: red_wins is exactly 50.000000 %, not within 60–70 %")
+
+    def test_json_and_table_say_the_same(self):
+        (self.here / "gate.yaml").write_text(
+            "- {scenario: large-merchant.yaml, band: 0.42:0.45}\n"
+            "- {scenario: small-merchant.yaml, band: 0.6:0.7}\n")
+        answer = json.loads(self.assert_done("gate", "gate.yaml", "--format", "json", code=1,
+                                             cwd=self.here))
+        self.assertEqual([item["holds"] for item in answer], [True, False])
+        self.assertEqual(answer[0]["band"]["answer"], "inside")
+        table = self.assert_done("gate", "gate.yaml", code=1, cwd=self.here).splitlines()
+        self.assertTrue(table[0].startswith("ok    large-merchant: inside"))
+        self.assertTrue(table[1].startswith("FAIL  small-merchant: outside"))
+        self.assertEqual(table[2], "1 of 2 hold.")
+
+    # Stored runs
+
+    def store(self, *more):
+        self.assert_done("run", "large-merchant.yaml", "-n", "30000", "-q", "--out",
+                         "stored/large-merchant", *more, cwd=self.here)
+
+    def baseline(self, *more, code=0, item="{scenario: large-merchant.yaml}"):
+        return self.gate("- " + item, "--baseline", "stored", *more, code=code)[0]
+
+    def setUpStored(self, *more):
+        (self.here / "stored").mkdir(exist_ok=True)
+        self.store(*more)
+
+    def test_a_run_that_is_played_again_is_the_same(self):
+        self.setUpStored("--exact", "off", "--seed", "9")
+        row = self.baseline()
+        self.assertEqual((row["baseline"], row["difference"], row["holds"]), ("same", "0", "yes"))
+        self.assertEqual(row["stored"], row["now"])
+        self.assertEqual(row["answer"], "")
+
+    def test_a_changed_rule_moves_the_figure(self):
+        self.setUpStored("--exact", "off")
+        row = self.baseline("--set", "officer_bonus=2", code=1)
+        self.assertEqual((row["baseline"], row["holds"]), ("moved", "no"))
+        self.assertAlmostEqual(float(row["difference"]), -0.1168, places=2)
+        self.assertLess(float(row["difference_high"]), -0.1)
+        text = self.assert_done("gate", "gate.yaml", "--baseline", "stored", "--set",
+                                "officer_bonus=2", code=1, cwd=self.here)
+        self.assertRegex(text, r"^FAIL  large-merchant: red_wins is -11\.\d+ points \(-1\d\.\d+ to "
+                               r"-1\d\.\d+\) away from the stored run: moved\n")
+
+    def test_other_games_within_luck_have_not_moved(self):
+        self.setUpStored("--exact", "off")
+        # d2 + 10 sailors instead of 12 are other games with nearly the same odds.
+        row = self.baseline("--set", "sailors=d2+10")
+        self.assertEqual((row["baseline"], row["holds"]), ("within luck", "yes"))
+        self.assertLess(float(row["difference_low"]), float(row["difference_high"]))
+
+    def test_exact_values_are_compared_where_there_are_both(self):
+        self.setUpStored()
+        self.assertEqual(self.baseline()["baseline"], "same")
+        row = self.baseline("--set", "strongpoint_rolls=4", code=1)
+        self.assertEqual(row["baseline"], "moved")
+        self.assertEqual(row["difference_low"], row["difference_high"])
+
+    def test_means_have_baselines_and_a_band_may_be_asked_for_too(self):
+        self.setUpStored("--exact", "off")
+        item = "{scenario: large-merchant.yaml, measure: killed.officer, band: 1.1:1.3}"
+        row = self.baseline("--exact", "off", item=item)
+        self.assertEqual((row["baseline"], row["answer"]), ("same", "inside"))
+        row = self.baseline("--exact", "off", "--set", "officer_bonus=2", item=item, code=1)
+        self.assertEqual((row["baseline"], row["answer"]), ("moved", "outside"))
+
+    def test_a_missing_or_strange_stored_run_is_told(self):
+        (self.here / "gate.yaml").write_text("- scenario: large-merchant.yaml\n")
+        ask = ["gate", "gate.yaml", "--baseline", "stored"]
+        self.assert_refused(ask, "gate.yaml:1:3: stored/large-merchant/manifest.json: cannot read "
+                                 "the stored run: No such file or directory", cwd=self.here)
+        self.setUpStored()
+        folder = self.here / "stored" / "large-merchant"
+        summary = (folder / "summary.csv").read_text()
+        (folder / "summary.csv").write_text(summary.replace("red_wins,", "reds,"))
+        self.assert_refused(ask, "gate.yaml:1:3: stored/large-merchant: its summary.csv has no "
+                                 "'red_wins'", cwd=self.here)
+        (folder / "summary.csv").write_text(summary)
+        manifest = (folder / "manifest.json").read_text()
+        (folder / "manifest.json").write_text(manifest.replace('"mutiny"', '"ram"'))
+        self.assert_refused(ask, "gate.yaml:1:3: stored/large-merchant: holds a run of another "
+                                 "game", cwd=self.here)
+        for broken in ("", "{}", "[1]", manifest[:200]):
+            (folder / "manifest.json").write_text(broken)
+            self.assert_refused(ask, "gate.yaml:1:3: stored/large-merchant: its manifest.json is "
+                                     "not that of a run", cwd=self.here)
+
+
+if __name__ == "__main__":
+    main()
