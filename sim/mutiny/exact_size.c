@@ -43,12 +43,10 @@ Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error
         states > starts ? states : starts, (unsigned long long)options->states_max);
 }
 
-// States give their numbers back as they are left, so not all are needed at a time; where prisoners
-// are freed and taken again the numbers of one state alone can fill the memory.
+// Where prisoners are freed and taken again, the numbers of a few thousand states fill the memory.
 Status exact_size_check_memory(const Mutiny *mutiny, size_t width, Error *error)
 {
-    enum { SHARE_AT_A_TIME = 2 };
-    double bytes = fewest_states(mutiny) / SHARE_AT_A_TIME * (double)width * sizeof(double);
+    double bytes = fewest_states(mutiny) * (double)width * sizeof(double);
     if (bytes <= (double)EXACT_MEMORY_MAX)
         return OK;
     return error_set(
