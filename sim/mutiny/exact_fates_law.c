@@ -131,8 +131,9 @@ static void add_shifted(const double *restrict from, double *restrict to, const 
             double *target = to +
                              (((a + killed[0]) * t[1] + b + killed[1]) * t[2] + killed[2]) * row +
                              killed[3];
+            // stretch_rows has filled every row, which the analyser cannot see.
             for (size_t i = 0; i < run; ++i)
-                target[i] += probability * source[i];
+                target[i] += probability * source[i]; // NOLINT(clang-analyzer-core.*)
         }
 }
 

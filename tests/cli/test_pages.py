@@ -48,11 +48,15 @@ class Pages(ProgramTest):
         for command in commands:
             if command.startswith("mutineer plot") and not shutil.which("gnuplot"):
                 continue
+            if command.startswith("mutineer gate"):
+                continue  # its file is the reader's own; tests of gate have theirs
             few = re.sub(r"--games \d+", "", command)
             few = re.sub("mutineer (run|compare|sweep)", r"\g<0> --games 100", few)
             done = subprocess.run(["bash", "-c", few], cwd=self.here, capture_output=True, text=True, check=False,
                                   env={**os.environ, "PATH": f"{pathlib.Path(PROGRAM).parent}:{os.environ['PATH']}"})
-            self.assertEqual(done.returncode, 0, f"{source.name}: {few}: {done.stderr}")
+            # A verdict may be that the answer is no.
+            right = (0, 1) if few.split()[1:2] == ["verdict"] else (0,)
+            self.assertIn(done.returncode, right, f"{source.name}: {few}: {done.stderr}")
 
     def test_the_commands_that_pages_and_scenarios_show_work(self):
         (self.here / "scenarios").symlink_to(ROOT / "scenarios")
