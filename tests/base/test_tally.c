@@ -173,6 +173,7 @@ static void a_tally_too_large_is_refused(void **state)
     assert_int_equal(measure_set_close(&set, &error), OK);
     assert_int_equal(set.start_cells, 0);
     assert_int_equal(set.tally_cells, 1);
+    measure_set_release(&set);
 }
 
 static void measures_are_found_by_name(void **state)
