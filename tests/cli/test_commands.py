@@ -394,6 +394,10 @@ class Commands(unittest.TestCase):
         child = subprocess.Popen([PROGRAM, *FOREVER, *more], cwd=self.here, text=True,
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         time.sleep(wait)
+        # Until games are under way, however slow the build.
+        while "--records" in more and not any(
+                part.stat().st_size for part in self.here.glob(".mutineer-*.part")):
+            time.sleep(0.1)
         for _ in range(times):
             child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=60)
@@ -419,7 +423,7 @@ class Commands(unittest.TestCase):
         reader = os.open(self.here / "pipe", os.O_RDONLY | os.O_NONBLOCK)
         child = subprocess.Popen([PROGRAM, *FOREVER, "--records", "pipe"], cwd=self.here,
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(1)
+        select.select([reader], [], [], 60)  # until games are under way, however slow the build
         child.send_signal(signal.SIGINT)
         time.sleep(0.5)
         self.assertIsNone(child.poll())
