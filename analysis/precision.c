@@ -1,0 +1,43 @@
+/// precision: see precision.h.
+
+#include "analysis/precision.h"
+
+#include <math.h>
+
+#include "analysis/looks.h"
+
+double precision_half_width(const Precision *precision, const Tally *tally)
+{
+    PairSums sums = figure_sums(tally, precision->figure);
+    Interval interval =
+        figure_estimate(tally->set, precision->figure, &sums, precision->request).interval;
+    double half = (interval.high - interval.low) / 2;
+    return isnan(half) ? (double)INFINITY : half;
+}
+
+bool precision_is_reached(const Precision *precision, const Tally *tally)
+{
+    return precision_half_width(precision, tally) <= precision->half_width;
+}
+
+double precision_games(const Precision *precision, const Tally *tally)
+{
+    double times = precision_half_width(precision, tally) / precision->half_width;
+    return (double)tally->games * times * times;
+}
+
+static bool is_enough(const Tally *tally, void *context)
+{
+    return precision_is_reached(context, tally);
+}
+
+Status precision_play(const Precision *precision, BatchPlan plan, const BatchWatch *watch,
+                      Tally *tally, Error *error)
+{
+    // What is wanted is only read.
+    const Looks looks = {.least = precision->least,
+                         .is_enough = is_enough,
+                         .context = (void *)(uintptr_t)precision,
+                         .taker = precision->taker};
+    return looks_play(precision->prepared, plan, watch, &looks, tally, error);
+}
