@@ -8,32 +8,12 @@
 
 #include "cli/number.h"
 
-// Reads digits with at most one point among them; never what depends on the locale.
-static bool read_decimal(const char *text, const char *end, double *value)
-{
-    double whole = 0, scale = 1;
-    bool has_point = false;
-    int digits = 0;
-    for (; text < end; ++text) {
-        if (*text == '.' && !has_point) {
-            has_point = true;
-            continue;
-        }
-        if (*text < '0' || *text > '9' || ++digits > 15)
-            return false;
-        whole = 10 * whole + (*text - '0');
-        scale *= has_point ? 10 : 1;
-    }
-    *value = whole / scale;
-    return digits > 0;
-}
-
 Status band_parse(const char *text, Band *band, Error *error)
 {
     Band read;
     const char *colon = strchr(text, ':');
-    if (!colon || !read_decimal(text, colon, &read.low) ||
-        !read_decimal(colon + 1, text + strlen(text), &read.high))
+    if (!colon || !number_read(text, (size_t)(colon - text), &read.low) ||
+        !number_read(colon + 1, strlen(colon + 1), &read.high))
         return error_set(error, FAIL_INPUT, NULL,
                          "'%.60s' is not LOW:HIGH, such as 0.45:0.55 for a share", text);
     if (read.low > read.high)

@@ -1,5 +1,8 @@
 /// command_run: the main job: play, then report.
 
+#include <math.h>
+#include <string.h>
+
 #include "cli/command.h"
 #include "cli/exact_answer.h"
 #include "cli/file.h"
@@ -14,29 +17,91 @@ _Static_assert(INTERVAL_METHOD_WILSON == 0 && INTERVAL_METHOD_EXACT == 1 &&
                    INTERVAL_METHOD_JEFFREYS == 2,
                "the choices of run.interval are in the order of IntervalMethod");
 
+/// Default of --max-games for a run that stops by itself.
+#define PRECISE_GAMES_MAX UINT64_C(100000000)
+
+// How a run is played.
+typedef struct Job {
+    const Options *options;
+    const Scenario *scenario;
+    BatchPlan plan;
+    bool is_precise;     // stops by itself
+    Precision precision; // when it is precise
+} Job;
+
+static Status check_options(const Options *options, Error *error)
+{
+    for (int i = 0; i < options->set_count; ++i)
+        if (options->precision && strcmp(options->sets[i].option, "games") == 0)
+            return error_set(error, FAIL_USAGE, NULL,
+                             "--precision says when to stop; --min-games and --max-games go with "
+                             "it, --games does not");
+    if (options->precision || (!options->min_games && !options->max_games && !options->measure))
+        return OK;
+    return error_set(error, FAIL_USAGE, NULL,
+                     "--measure, --min-games and --max-games go with --precision WIDTH");
+}
+
+static Status read_precision(const Options *options, const Prepared *prepared, Job *job,
+                             Error *error)
+{
+    Precision *precision = &job->precision;
+    const char *text = options->precision;
+    *precision =
+        (Precision){.prepared = prepared,
+                    .figure = figure_of_answer(prepared),
+                    .least = options->min_games,
+                    .request = {.method = (IntervalMethod)job->scenario->run->interval,
+                                .confidence = run_settings_confidence(job->scenario->run)}};
+    if (!number_read(text, strlen(text), &precision->half_width) || precision->half_width <= 0)
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--precision '%.60s' is not a half-width above 0, such as 0.001", text);
+    job->is_precise = true;
+    job->plan.games = options->max_games ? options->max_games : PRECISE_GAMES_MAX;
+    return options->measure
+               ? figure_find(&prepared->measures, options->measure, &precision->figure, error)
+               : OK;
+}
+
+static Status plan(const Options *options, const Scenario *scenario, Job *job, Error *error)
+{
+    *job =
+        (Job){.options = options, .scenario = scenario, .plan = run_settings_plan(scenario->run)};
+    TRY(check_options(options, error));
+    return options->precision ? read_precision(options, scenario->prepared, job, error) : OK;
+}
+
+// `taker` may be null.
+static Status play_games(Job *job, const BatchTaker *taker, const BatchWatch *watch, Tally *tally,
+                         Error *error)
+{
+    const Prepared *prepared = job->scenario->prepared;
+    job->precision.taker = taker;
+    if (job->is_precise)
+        return precision_play(&job->precision, job->plan, watch, tally, error);
+    return taker ? batch_records(prepared, job->plan, watch, taker, tally, error)
+                 : batch_run(prepared, job->plan, watch, tally, error);
+}
+
 // Plays with one row a game to a file.
-static Status play_with_records(const Scenario *scenario, const char *path, const BatchWatch *watch,
-                                Tally *tally, Error *error)
+static Status play_with_records(Job *job, const BatchWatch *watch, Tally *tally, Error *error)
 {
     Records *records;
-    TRY(records_open(path, &scenario->prepared->measures, &records, error));
+    TRY(records_open(job->options->records, &job->scenario->prepared->measures, &records, error));
     BatchTaker taker = records_taker(records);
-    Status status = batch_records(scenario->prepared, run_settings_plan(scenario->run), watch,
-                                  &taker, tally, error);
+    Status status = play_games(job, &taker, watch, tally, error);
     if (status == OK)
         return records_commit(records, error);
     records_abandon(records);
     return status;
 }
 
-static Status play(const Options *options, const Scenario *scenario, Tally *tally, Error *error)
+static Status play(Job *job, Tally *tally, Error *error)
 {
-    Watch watch = watch_begin(options->quiet, 0);
+    Watch watch = watch_begin(job->options->quiet, 0);
     BatchWatch batch = watch_batch(&watch);
-    Status status =
-        options->records
-            ? play_with_records(scenario, options->records, &batch, tally, error)
-            : batch_run(scenario->prepared, run_settings_plan(scenario->run), &batch, tally, error);
+    Status status = job->options->records ? play_with_records(job, &batch, tally, error)
+                                          : play_games(job, NULL, &batch, tally, error);
     watch_end(&watch);
     return status;
 }
@@ -61,29 +126,47 @@ static Status interrupted(const RunReport *report, Error *error)
                      "interrupted after %s of %s games; the report is partial", played, planned);
 }
 
+static Status too_wide(const RunReport *report, Error *error)
+{
+    char games[NUMBER_TEXT_SIZE];
+    double needed = precision_games(report->precision, report->tally);
+    if (!isfinite(needed))
+        return error_set(error, FAIL_ANSWER_NO, NULL,
+                         "the precision was not reached, and how many games would do is not known");
+    number_grouped((Unsigned128)ceil(needed), games);
+    return error_set(error, FAIL_ANSWER_NO, NULL,
+                     "the precision was not reached; about %s games would do", games);
+}
+
 // The report is told first: what is wrong with it must not be lost with it.
 static Status conclude(const Options *options, const RunReport *report, Error *error)
 {
     TRY(tell(options, report, error));
     TRY(report_check_exact(report, error));
-    return report->partial ? interrupted(report, error) : OK;
+    if (report->partial)
+        return interrupted(report, error);
+    bool is_wide = report->precision && !precision_is_reached(report->precision, report->tally);
+    return is_wide ? too_wide(report, error) : OK;
 }
 
-static Status run(const Options *options, const Scenario *scenario, const ExactAnswer *exact,
-                  Tally *tally, Error *error)
+static Status run(Job *job, const ExactAnswer *exact, Tally *tally, Error *error)
 {
-    if (options->out)
-        TRY(file_make_directory(options->out, error));
+    const Scenario *scenario = job->scenario;
+    if (job->options->out)
+        TRY(file_make_directory(job->options->out, error));
     TRY(tally_create(&scenario->prepared->measures, tally, error));
-    TRY(play(options, scenario, tally, error));
+    TRY(play(job, tally, error));
+    bool is_done = tally->games == job->plan.games ||
+                   (job->is_precise && precision_is_reached(&job->precision, tally));
     RunReport report = {.scenario = scenario,
                         .tally = tally,
-                        .games_planned = scenario->run->games,
-                        .partial = tally->games < scenario->run->games,
+                        .games_planned = is_done ? tally->games : job->plan.games,
+                        .partial = !is_done,
                         .confidence = run_settings_confidence(scenario->run),
                         .method = (IntervalMethod)scenario->run->interval,
-                        .exact = exact->solved ? &exact->table : NULL};
-    return conclude(options, &report, error);
+                        .exact = exact->solved ? &exact->table : NULL,
+                        .precision = job->is_precise ? &job->precision : NULL};
+    return conclude(job->options, &report, error);
 }
 
 static Status run_with_exact(const Options *options, ExactMode mode, const Scenario *scenario,
@@ -91,9 +174,11 @@ static Status run_with_exact(const Options *options, ExactMode mode, const Scena
 {
     ExactAnswer exact = {.solved = false};
     Tally tally = {0};
+    Job job;
+    TRY(plan(options, scenario, &job, error));
     Status status = mode == EXACT_OFF ? OK : exact_answer_try(scenario, &exact, error);
     if (status == OK)
-        status = run(options, scenario, &exact, &tally, error);
+        status = run(&job, &exact, &tally, error);
     tally_destroy(&tally);
     exact_answer_release(&exact);
     return status;

@@ -108,3 +108,24 @@ double number_round_up(double value, int *decimals)
     }
     return whole / scale;
 }
+
+bool number_read(const char *text, size_t length, double *value)
+{
+    enum { DIGITS_MAX = 15 }; // a double has them all
+    double whole = 0, scale = 1;
+    bool has_point = false;
+    int digits = 0;
+    for (size_t i = 0; i < length; ++i) {
+        if (text[i] == '.' && !has_point) {
+            has_point = true;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9' || ++digits > DIGITS_MAX)
+            return false;
+        whole = 10 * whole + (text[i] - '0');
+        scale *= has_point ? 10 : 1;
+    }
+    if (digits > 0)
+        *value = whole / scale;
+    return digits > 0;
+}

@@ -1,6 +1,9 @@
 /// number: numbers as text, the same in every locale: the decimal mark is a point.
 #pragma once
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "sim/base/wide.h"
 
 enum { NUMBER_TEXT_SIZE = 64 };
@@ -33,3 +36,6 @@ int number_decimals(double width, int least);
 /// @param value in (0, 100]
 /// @param decimals set to the digits after the point that it has
 double number_round_up(double value, int *decimals);
+
+/// Reads a decimal number that fills the text: 1 to 15 digits with at most one point, no sign.
+bool number_read(const char *text, size_t length, double *value);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "analysis/interval.h"
+#include "analysis/precision.h"
 #include "cli/scenario.h"
 #include "sim/base/exact_table.h"
 #include "sim/base/tally.h"
@@ -19,7 +20,8 @@ typedef struct RunReport {
     bool partial;      ///< interrupted: fewer games than planned
     double confidence; ///< in (0, 1)
     IntervalMethod method;
-    const ExactTable *exact; ///< null when the game was not solved
+    const ExactTable *exact;    ///< null when the game was not solved
+    const Precision *precision; ///< null when the games were fixed beforehand
 } RunReport;
 
 typedef enum ReportFormat {

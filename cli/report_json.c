@@ -39,6 +39,17 @@ static void add_exact(Object *manifest, const RunReport *report, const Summary *
     object_put(manifest, "exact", exact);
 }
 
+static void add_precision(Object *manifest, const RunReport *report)
+{
+    const Precision *precision = report->precision;
+    Object entry = object_begin();
+    object_put_text(&entry, "measure", figure_name(report->tally->set, precision->figure));
+    object_put_number(&entry, "wanted", precision->half_width);
+    object_put_number(&entry, "half_width", precision_half_width(precision, report->tally));
+    object_put_flag(&entry, "reached", precision_is_reached(precision, report->tally));
+    object_put(manifest, "precision", entry);
+}
+
 static Object manifest_of(const RunReport *report, const Summary *summary)
 {
     const Scenario *scenario = report->scenario;
@@ -52,6 +63,8 @@ static Object manifest_of(const RunReport *report, const Summary *summary)
     object_put_flag(&manifest, "partial", report->partial);
     object_put_number(&manifest, "confidence", report->confidence);
     object_put_text(&manifest, "interval", interval_method_name(report->method));
+    if (report->precision)
+        add_precision(&manifest, report);
     object_put_text(&manifest, "fingerprint", fingerprint);
     add_exact(&manifest, report, summary);
     manifest_put_parameters(&manifest, scenario);

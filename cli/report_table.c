@@ -99,6 +99,21 @@ static void print_mean_answer(const Page *page, const char *answer, const Summar
     print_exact_mean(page, row);
 }
 
+// "Played until the half-width of red_wins was at most 0.1 points: it is 0.098."
+static void print_precision(const Page *page)
+{
+    const Precision *precision = page->report->precision;
+    bool is_share = figure_is_share(precision->figure);
+    double scale = is_share ? 100 : 1;
+    double reached = scale * precision_half_width(precision, page->report->tally);
+    char wanted[NUMBER_TEXT_SIZE], got[NUMBER_TEXT_SIZE];
+    number_plain(scale * precision->half_width, wanted);
+    number_fixed(reached, number_decimals(reached, 1) + 1, got);
+    fprintf(page->stream, "Wanted was a half-width of %s at most %s%s: it is %s.\n",
+            figure_name(page->set, precision->figure), wanted, is_share ? " points" : "",
+            isfinite(reached) ? got : "not known");
+}
+
 static void print_answer(const Page *page)
 {
     const Prepared *prepared = page->report->scenario->prepared;
@@ -118,6 +133,8 @@ static void print_answer(const Page *page)
         else
             print_mean_answer(page, prepared->answer, row);
     }
+    if (page->report->precision)
+        print_precision(page);
     if (page->report->partial)
         fprintf(page->stream, "Interrupted: these are the first %s of %s games.\n", played,
                 planned);

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 
 #include "cli/csv.h"
+#include <string.h>
+
 #include "tests/cli/cmocka_all.h"
 
 static void assert_plain(double value, const char *want)
@@ -159,11 +161,50 @@ static void the_decimal_mark_is_a_point_in_any_locale(void **state)
     setlocale(LC_ALL, "C");
 }
 
+static void signs_are_shown_where_they_are_asked_for(void **state)
+{
+    (void)state;
+    char text[NUMBER_TEXT_SIZE];
+    number_signed(0.125, 2, text);
+    assert_string_equal(text, "+0.12");
+    number_signed(-0.126, 2, text);
+    assert_string_equal(text, "-0.13");
+    number_signed(-0.001, 2, text);
+    assert_string_equal(text, "+0.00");
+}
+
+static void decimal_numbers_are_read_strictly(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        double value;
+    } good[] = {{"0", 0},    {"12", 12}, {"0.001", 0.001},
+                {".5", 0.5}, {"3.", 3},  {"123456789.012345", 123456789.012345}};
+    static const char *const bad[] = {
+        "",    ".",  "-1", "+1", "1e3", "1,5", "0.1.2", " 1", "1 ", "0x1", "1234567890123456",
+        "inf", "nan"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; ++i) {
+        double value = -1;
+        assert_true(number_read(good[i].text, strlen(good[i].text), &value));
+        assert_true(value == good[i].value);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
+        double value = -1;
+        assert_false(number_read(bad[i], strlen(bad[i]), &value));
+        assert_true(value == -1);
+    }
+    double value;
+    assert_true(number_read("0.45:0.55", 4, &value) && value == 0.45);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_numbers_have_twelve_digits_and_no_negative_zero),
         cmocka_unit_test(significant_digits_drop_zeros_at_the_end),
+        cmocka_unit_test(signs_are_shown_where_they_are_asked_for),
+        cmocka_unit_test(decimal_numbers_are_read_strictly),
         cmocka_unit_test(fixed_numbers_never_show_minus_zero),
         cmocka_unit_test(whole_numbers_may_pass_64_bits),
         cmocka_unit_test(groups_of_three_are_counted_from_the_end),
