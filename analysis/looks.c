@@ -16,25 +16,24 @@ uint64_t looks_next(uint64_t games, uint64_t most)
     return blocks * BATCH_BLOCK < most ? blocks * BATCH_BLOCK : most;
 }
 
-// The caller's watch over one stretch: what was played before it counts.
-typedef struct Stretch {
-    const BatchWatch *watch;
-    uint64_t before, most;
-} Stretch;
-
 static bool keep_going(void *context)
 {
-    const BatchWatch *watch = ((const Stretch *)context)->watch;
+    const BatchWatch *watch = ((const LooksWatch *)context)->watch;
     return !watch || !watch->keep_going || watch->keep_going(watch->context);
 }
 
 static void tell_progress(void *context, uint64_t done, uint64_t games)
 {
     (void)games;
-    const Stretch *stretch = context;
-    const BatchWatch *watch = stretch->watch;
+    const LooksWatch *over = context;
+    const BatchWatch *watch = over->watch;
     if (watch && watch->progress)
-        watch->progress(watch->context, stretch->before + done, stretch->most);
+        watch->progress(watch->context, over->before + done, over->most);
+}
+
+BatchWatch looks_watch(LooksWatch *over)
+{
+    return (BatchWatch){.keep_going = keep_going, .progress = tell_progress, .context = over};
 }
 
 static Status play_stretch(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch,
@@ -47,18 +46,17 @@ static Status play_stretch(const Prepared *prepared, BatchPlan plan, const Batch
 Status looks_play(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch,
                   const Looks *looks, Tally *tally, Error *error)
 {
-    Stretch stretch = {.watch = watch, .most = plan.games};
-    const BatchWatch over = {
-        .keep_going = keep_going, .progress = tell_progress, .context = &stretch};
+    LooksWatch over = {.watch = watch, .most = plan.games};
+    const BatchWatch stretch = looks_watch(&over);
     uint64_t look = looks_first(looks->least, plan.games);
-    while (stretch.before < plan.games) {
+    while (over.before < plan.games) {
         BatchPlan part = plan;
-        part.first += stretch.before;
-        part.games = look - stretch.before;
-        TRY(play_stretch(prepared, part, &over, looks, tally, error));
+        part.first += over.before;
+        part.games = look - over.before;
+        TRY(play_stretch(prepared, part, &stretch, looks, tally, error));
         if (tally->games < look || look == plan.games || looks->is_enough(tally, looks->context))
             return OK;
-        stretch.before = look;
+        over.before = look;
         look = looks_next(look, plan.games);
     }
     return OK;

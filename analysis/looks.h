@@ -27,3 +27,13 @@ typedef struct Looks {
 /// and adds to `tally` (created by the caller, empty).
 MUST_CHECK Status looks_play(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch,
                              const Looks *looks, Tally *tally, Error *error);
+
+/// A caller's watch over batches in turn: what was played before counts as progress.
+typedef struct LooksWatch {
+    const BatchWatch *watch; ///< the caller's; null: nobody watches
+    uint64_t before;         ///< games of the batches that are done
+    uint64_t most;           ///< games of all
+} LooksWatch;
+
+/// What to give the next batch. `over` must outlive it.
+BatchWatch looks_watch(LooksWatch *over);

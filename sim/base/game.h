@@ -3,6 +3,7 @@
 ///     params (checked values) --prepare--> Prepared (read-only tables) --play--> Outcome
 #pragma once
 
+#include "sim/base/exact_strata.h"
 #include "sim/base/exact_table.h"
 #include "sim/base/measure.h"
 #include "sim/base/narrator.h"
@@ -48,6 +49,13 @@ struct Game {
     /// `exact` does.
     Status (*joint)(const Prepared *prepared, const ExactOptions *options,
                     const ExactJointTaker *taker, Error *error);
+    /// Adds every way in which the game can start to `strata`, which is empty; null when nothing is
+    /// drawn before play. FAIL_LIMIT when they are too many.
+    Status (*strata)(const Prepared *prepared, ExactStrata *strata, Error *error);
+    /// Plays a game that starts so. All luck but that of the start comes from the streams that
+    /// play() takes it from; so a game that play() starts in this way is the same game.
+    void (*play_stratum)(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
+                         Outcome *outcome);
 };
 
 /// All games in the order of games.def, closed by a null pointer, and their number.

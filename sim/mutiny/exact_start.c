@@ -47,21 +47,17 @@ static Board place(const Mutiny *mutiny, const int men[KIND_COUNT])
     return play.board;
 }
 
-/// Who takes the starts.
+/// Who takes the numbers of men.
 typedef struct Taker {
     const Mutiny *mutiny;
-    Status (*take)(void *context, const ExactStart *start, Error *error);
+    Status (*take)(void *context, const int men[KIND_COUNT], double probability, Error *error);
     void *context;
 } Taker;
 
-static Status take_start(const Taker *taker, const int men[KIND_COUNT], double probability,
-                         Error *error)
+static Status take_men(const Taker *taker, const int men[KIND_COUNT], double probability,
+                       Error *error)
 {
-    if (probability == 0)
-        return OK;
-    ExactStart start = {.board = place(taker->mutiny, men), .probability = probability};
-    memcpy(start.men, men, sizeof start.men);
-    return taker->take(taker->context, &start, error);
+    return probability == 0 ? OK : taker->take(taker->context, men, probability, error);
 }
 
 // Of `sailors` each is Red with the chance that his face is over loyalty_white_max (MUT-2).
@@ -76,7 +72,7 @@ static Status take_loyalty(const Taker *taker, int men[KIND_COUNT], int sailors,
     for (int reds = 0; reds <= sailors; ++reds) {
         men[KIND_RED_SAILOR] = reds;
         men[KIND_WHITE_SAILOR] = sailors - reds;
-        TRY(take_start(taker, men, probability * binomial[reds], error));
+        TRY(take_men(taker, men, probability * binomial[reds], error));
     }
     return OK;
 }
@@ -88,7 +84,7 @@ static Status take_sailors(const Taker *taker, int men[KIND_COUNT], double proba
     if (mutiny->numbers_fixed) {
         men[KIND_WHITE_SAILOR] = mutiny->plan[COLOUR_WHITE].sailors;
         men[KIND_RED_SAILOR] = mutiny->plan[COLOUR_RED].sailors;
-        return take_start(taker, men, probability, error);
+        return take_men(taker, men, probability, error);
     }
     Law sailors;
     read_dice(mutiny->sailors, &sailors);
@@ -98,21 +94,11 @@ static Status take_sailors(const Taker *taker, int men[KIND_COUNT], double proba
     return OK;
 }
 
-static Status take_placed(const Taker *taker, Error *error)
+static Status take_all(const Taker *taker, Error *error)
 {
-    ExactStart start = {.board = taker->mutiny->placement, .probability = 1};
-    for (int kind = 0; kind < KIND_COUNT; ++kind)
-        start.men[kind] = taker->mutiny->most[kind];
-    return taker->take(taker->context, &start, error);
-}
-
-Status exact_start(const Mutiny *mutiny,
-                   Status (*take)(void *context, const ExactStart *start, Error *error),
-                   void *context, Error *error)
-{
-    const Taker taker = {mutiny, take, context};
+    const Mutiny *mutiny = taker->mutiny;
     if (mutiny->placed)
-        return take_placed(&taker, error);
+        return take_men(taker, mutiny->most, 1, error);
     Law officers, party_members;
     read_dice(mutiny->plan[COLOUR_WHITE].specials, &officers);
     read_dice(mutiny->plan[COLOUR_RED].specials, &party_members);
@@ -120,10 +106,53 @@ Status exact_start(const Mutiny *mutiny,
         for (int j = 0; j < party_members.count; ++j) {
             int men[KIND_COUNT] = {[KIND_OFFICER] = officers.lowest + i,
                                    [KIND_PARTY_MEMBER] = party_members.lowest + j};
-            TRY(take_sailors(&taker, men, officers.probability[i] * party_members.probability[j],
+            TRY(take_sailors(taker, men, officers.probability[i] * party_members.probability[j],
                              error));
         }
     return OK;
+}
+
+/// Who takes the starts, with the men in their places.
+typedef struct StartTaker {
+    const Mutiny *mutiny;
+    Status (*take)(void *context, const ExactStart *start, Error *error);
+    void *context;
+} StartTaker;
+
+static Status take_start(void *context, const int men[KIND_COUNT], double probability, Error *error)
+{
+    const StartTaker *taker = context;
+    const Mutiny *mutiny = taker->mutiny;
+    ExactStart start = {.board = mutiny->placed ? mutiny->placement : place(mutiny, men),
+                        .probability = probability};
+    memcpy(start.men, men, sizeof start.men);
+    return taker->take(taker->context, &start, error);
+}
+
+Status exact_start(const Mutiny *mutiny,
+                   Status (*take)(void *context, const ExactStart *start, Error *error),
+                   void *context, Error *error)
+{
+    StartTaker starts = {mutiny, take, context};
+    return take_all(&(Taker){mutiny, take_start, &starts}, error);
+}
+
+static Status take_stratum(void *context, const int men[KIND_COUNT], double probability,
+                           Error *error)
+{
+    _Static_assert((int)KIND_COUNT <= EXACT_STRATUM_VALUE_MAX, "a stratum has a value a kind");
+    ExactStratum stratum = {.weight = probability};
+    for (int kind = 0; kind < KIND_COUNT; ++kind)
+        stratum.values[kind] = men[kind];
+    return exact_strata_add(context, &stratum, error);
+}
+
+Status exact_start_strata(const Prepared *prepared, ExactStrata *strata, Error *error)
+{
+    static const char *const names[KIND_COUNT] = {"officers", "white_sailors", "party_members",
+                                                  "red_sailors"};
+    memcpy(strata->names, names, sizeof names);
+    return take_all(&(Taker){(const Mutiny *)prepared, take_stratum, strata}, error);
 }
 
 static double span(Dice dice)

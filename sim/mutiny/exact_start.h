@@ -1,6 +1,7 @@
 /// exact_start: every way in which a ship can start, with its probability (MUT-1 to MUT-3).
 #pragma once
 
+#include "sim/base/exact_strata.h"
 #include "sim/base/status.h"
 #include "sim/mutiny/mutiny.h"
 
@@ -19,3 +20,7 @@ MUST_CHECK Status exact_start(const Mutiny *mutiny,
 
 /// The number of starts.
 double exact_start_count(const Mutiny *mutiny);
+
+/// The numbers of men with their probabilities, by Kind, whatever the policies; play_stratum plays
+/// from there. Game.strata of the mutiny.
+MUST_CHECK Status exact_start_strata(const Prepared *prepared, ExactStrata *strata, Error *error);

@@ -4,6 +4,7 @@
 
 #include "sim/mutiny/exact_fates.h"
 #include "sim/mutiny/exact_solve.h"
+#include "sim/mutiny/exact_start.h"
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/play.h"
 
@@ -22,4 +23,6 @@ const Game game_mutiny = {
     .trace = play_trace,
     .exact = exact_solve,
     .joint = exact_fates_solve,
+    .strata = exact_start_strata,
+    .play_stratum = play_stratum,
 };

@@ -188,6 +188,7 @@ static void clear(Play *play, const Mutiny *mutiny, GameAddress address, const T
     play->mutiny = mutiny;
     play->root = stream_root(address);
     play->trace = trace;
+    play->given = NULL;
     for (int room = 0; room < mutiny->rooms; ++room)
         memset(&play->board.rooms[room], 0, sizeof(Room));
     play->fates = (Fates){.crew = 0};
@@ -223,6 +224,15 @@ void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome)
 {
     Play play;
     clear(&play, (const Mutiny *)prepared, address, NULL);
+    play_through(&play, outcome);
+}
+
+void play_stratum(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
+                  Outcome *outcome)
+{
+    Play play;
+    clear(&play, (const Mutiny *)prepared, address, NULL);
+    play.given = stratum->values;
     play_through(&play, outcome);
 }
 

@@ -7,8 +7,9 @@
 /// A game under way.
 typedef struct Play {
     const Mutiny *mutiny;
-    StreamRoot root;    ///< where the game's luck comes from
-    const Trace *trace; ///< who tells the game; else null
+    StreamRoot root;      ///< where the game's luck comes from
+    const Trace *trace;   ///< who tells the game; else null
+    const int32_t *given; ///< numbers of men by kind; null: as the scenario has them rolled
     Board board;
     Fates fates;
     int32_t free[COLOUR_COUNT]; ///< free men on the whole ship
@@ -24,6 +25,10 @@ typedef struct Play {
 
 /// Plays one game. Never fails; allocates nothing.
 void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome);
+
+/// Plays a game with the numbers of men that the stratum of exact_start_strata gives.
+void play_stratum(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
+                  Outcome *outcome);
 
 /// Plays the same game and tells it.
 void play_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,

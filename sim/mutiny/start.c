@@ -94,6 +94,21 @@ static void place_sailors(Play *play, int sailors[COLOUR_COUNT])
     put(play, red->place(play, COLOUR_RED, NULL), COLOUR_RED, RANK_SAILOR, sailors[COLOUR_RED]);
 }
 
+// The numbers of men by kind.
+static void roll_men(const Mutiny *mutiny, StreamRoot root, int32_t men[KIND_COUNT])
+{
+    const Plan *plan = mutiny->plan;
+    men[KIND_OFFICER] = roll(plan[COLOUR_WHITE].specials, root, PURPOSE_OFFICERS);
+    men[KIND_PARTY_MEMBER] = roll(plan[COLOUR_RED].specials, root, PURPOSE_PARTY_MEMBERS);
+    men[KIND_WHITE_SAILOR] = plan[COLOUR_WHITE].sailors;
+    men[KIND_RED_SAILOR] = plan[COLOUR_RED].sailors;
+    if (mutiny->numbers_fixed)
+        return;
+    int all = roll(mutiny->sailors, root, PURPOSE_SAILORS);
+    men[KIND_RED_SAILOR] = start_roll_loyalty(root, all, mutiny->loyalty_white_max);
+    men[KIND_WHITE_SAILOR] = all - men[KIND_RED_SAILOR];
+}
+
 void start_muster(Play *play)
 {
     const Mutiny *mutiny = play->mutiny;
@@ -102,15 +117,14 @@ void start_muster(Play *play)
         muster_as_placed(play);
         return;
     }
-    put(play, plan[COLOUR_WHITE].start, COLOUR_WHITE, RANK_SPECIAL,
-        roll(plan[COLOUR_WHITE].specials, play->root, PURPOSE_OFFICERS));
-    put(play, plan[COLOUR_RED].start, COLOUR_RED, RANK_SPECIAL,
-        roll(plan[COLOUR_RED].specials, play->root, PURPOSE_PARTY_MEMBERS));
-    int sailors[COLOUR_COUNT] = {plan[COLOUR_WHITE].sailors, plan[COLOUR_RED].sailors};
-    if (!mutiny->numbers_fixed) {
-        int all = roll(mutiny->sailors, play->root, PURPOSE_SAILORS);
-        sailors[COLOUR_RED] = start_roll_loyalty(play->root, all, mutiny->loyalty_white_max);
-        sailors[COLOUR_WHITE] = all - sailors[COLOUR_RED];
-    }
+    int32_t men[KIND_COUNT];
+    if (play->given)
+        memcpy(men, play->given, sizeof men);
+    else
+        roll_men(mutiny, play->root, men);
+    put(play, plan[COLOUR_WHITE].start, COLOUR_WHITE, RANK_SPECIAL, men[KIND_OFFICER]);
+    put(play, plan[COLOUR_RED].start, COLOUR_RED, RANK_SPECIAL, men[KIND_PARTY_MEMBER]);
+    int sailors[COLOUR_COUNT] = {
+        [COLOUR_WHITE] = men[KIND_WHITE_SAILOR], [COLOUR_RED] = men[KIND_RED_SAILOR]};
     place_sailors(play, sailors);
 }

@@ -56,10 +56,11 @@ static void release(Prepared *prepared)
     free(prepared);
 }
 
-static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
+// `first` is the first roll's face, or 0 for luck to say.
+static void play_from(const Toy *toy, int first, GameAddress address, Outcome *outcome)
 {
-    const ToyRules *rules = &((const Toy *)prepared)->rules;
-    const Measure *measures = prepared->measures.measures;
+    const ToyRules *rules = &toy->rules;
+    const Measure *measures = toy->prepared.measures.measures;
     DiceSource source = {.rng = stream_open(address, PURPOSE_CHECKS, 0)};
     int rolls = 0, face = 0;
     if (rules->elsewhere) {
@@ -70,6 +71,8 @@ static void play(const Prepared *prepared, GameAddress address, Outcome *outcome
         rng_next(&source.rng);
     while (rolls < 3 && face < rules->target) {
         face = dice_face(&source, 6);
+        if (rolls == 0 && first > 0)
+            face = first;
         if (rolls++ == 0)
             outcome->start[0] = face;
         ++outcome->cells[measures[TOY_FACES].outcome_cell + (uint64_t)face];
@@ -81,8 +84,31 @@ static void play(const Prepared *prepared, GameAddress address, Outcome *outcome
     outcome->cells[measures[TOY_WINNING_FACE].outcome_cell] = face >= rules->target ? face : 0;
 }
 
+static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
+{
+    play_from((const Toy *)prepared, 0, address, outcome);
+}
+
+static void play_stratum(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
+                         Outcome *outcome)
+{
+    play_from((const Toy *)prepared, stratum->values[0], address, outcome);
+}
+
+static Status add_strata(const Prepared *prepared, ExactStrata *strata, Error *error)
+{
+    (void)prepared;
+    strata->names[0] = "first";
+    for (int face = 1; face <= 6; ++face)
+        if (exact_strata_add(strata, &(ExactStratum){1 / 6.0, {face}}, error) != OK)
+            return FAIL_MEMORY;
+    return OK;
+}
+
 const Game toy_game = {.name = "toy",
                        .question = "How often does the die win?",
                        .prepare = prepare,
                        .release = release,
-                       .play = play};
+                       .play = play,
+                       .strata = add_strata,
+                       .play_stratum = play_stratum};

@@ -3,7 +3,7 @@
 /// A die is rolled up to three times until it shows at least the target, 5 unless said otherwise.
 /// Result 0: it did; result 1: not. `rolls` (count), `faces` (series, all faces seen), `hits` and
 /// `tries` (counts), `hit_share` (ratio hits / tries), `first` (count, given a win: the face that
-/// won); start column `first`.
+/// won); start column and strata `first`: the face of the first roll.
 #pragma once
 
 #include "sim/base/game.h"
