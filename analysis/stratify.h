@@ -3,7 +3,8 @@
 ///
 ///     share = Σ W_h · share_h         variance = Σ W_h² s_h² / n_h
 ///
-/// In proportion n_h is W_h N; by spread (Neyman) it is as W_h s_h, most where games differ most.
+/// In proportion n_h is W_h N; by spread (Neyman) it is as W_h s_h, most where games differ most. A
+/// stratum's s_h² counts one imaginary game in that differs as much as games do on the whole.
 /// Source: Cochran 1977, Sampling Techniques, 3rd ed., chapters 5 and 6; Neyman 1934, J. R.
 /// Statist. Soc. 97:558-625.
 #pragma once

@@ -53,7 +53,8 @@ static double variance_of(const Movements *m, int stratum)
 static double careful_variance_of(const Movements *m, int stratum)
 {
     double n = (double)sums_of(m->tally, m->figure, stratum)->count;
-    return n > 0 ? ((n - 1) * variance_of(m, stratum) + m->within) / n : m->within;
+    double total = m->within + m->between;
+    return n > 0 ? ((n - 1) * variance_of(m, stratum) + total) / n : total;
 }
 
 static Movements movements_of(const StratifyTally *tally, int figure)

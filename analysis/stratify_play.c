@@ -170,7 +170,8 @@ static const double stage_parts[] = {1.0 / 50, 1.0 / 8, 1.0 / 2, 1};
 static uint64_t next_of_fixed(const StratifyTally *tally, const StratifyGoal *goal)
 {
     size_t stage = 0;
-    while (stage_parts[stage] < 1 && tally->games >= stage_parts[stage] * (double)goal->games)
+    while (stage_parts[stage] < 1 &&
+           (double)tally->games >= stage_parts[stage] * (double)goal->games)
         ++stage;
     return (uint64_t)(stage_parts[stage] * (double)goal->games);
 }

@@ -1,7 +1,6 @@
 /// command_run: the main job: play, then report.
 
 #include <math.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "cli/exact_answer.h"
@@ -9,6 +8,8 @@
 #include "cli/number.h"
 #include "cli/records.h"
 #include "cli/report.h"
+#include "cli/run_precision.h"
+#include "cli/stratify_run.h"
 #include "cli/watch.h"
 #include "sim/batch/batch.h"
 
@@ -16,9 +17,6 @@
 _Static_assert(INTERVAL_METHOD_WILSON == 0 && INTERVAL_METHOD_EXACT == 1 &&
                    INTERVAL_METHOD_JEFFREYS == 2,
                "the choices of run.interval are in the order of IntervalMethod");
-
-/// Default of --max-games for a run that stops by itself.
-#define PRECISE_GAMES_MAX UINT64_C(100000000)
 
 // How a run is played.
 typedef struct Job {
@@ -29,46 +27,15 @@ typedef struct Job {
     Precision precision; // when it is precise
 } Job;
 
-static Status check_options(const Options *options, Error *error)
-{
-    for (int i = 0; i < options->set_count; ++i)
-        if (options->precision && strcmp(options->sets[i].option, "games") == 0)
-            return error_set(error, FAIL_USAGE, NULL,
-                             "--precision says when to stop; --min-games and --max-games go with "
-                             "it, --games does not");
-    if (options->precision || (!options->min_games && !options->max_games && !options->measure))
-        return OK;
-    return error_set(error, FAIL_USAGE, NULL,
-                     "--measure, --min-games and --max-games go with --precision WIDTH");
-}
-
-static Status read_precision(const Options *options, const Prepared *prepared, Job *job,
-                             Error *error)
-{
-    Precision *precision = &job->precision;
-    const char *text = options->precision;
-    *precision =
-        (Precision){.prepared = prepared,
-                    .figure = figure_of_answer(prepared),
-                    .least = options->min_games,
-                    .request = {.method = (IntervalMethod)job->scenario->run->interval,
-                                .confidence = run_settings_confidence(job->scenario->run)}};
-    if (!number_read(text, strlen(text), &precision->half_width) || precision->half_width <= 0)
-        return error_set(error, FAIL_USAGE, NULL,
-                         "--precision '%.60s' is not a half-width above 0, such as 0.001", text);
-    job->is_precise = true;
-    job->plan.games = options->max_games ? options->max_games : PRECISE_GAMES_MAX;
-    return options->measure
-               ? figure_find(&prepared->measures, options->measure, &precision->figure, error)
-               : OK;
-}
-
 static Status plan(const Options *options, const Scenario *scenario, Job *job, Error *error)
 {
     *job =
         (Job){.options = options, .scenario = scenario, .plan = run_settings_plan(scenario->run)};
-    TRY(check_options(options, error));
-    return options->precision ? read_precision(options, scenario->prepared, job, error) : OK;
+    if (!options->precision)
+        return OK;
+    job->is_precise = true;
+    job->plan.games = options->max_games ? options->max_games : RUN_PRECISION_GAMES_MAX;
+    return run_precision_read(options, scenario, &job->precision, error);
 }
 
 // `taker` may be null.
@@ -169,17 +136,26 @@ static Status run(Job *job, const ExactAnswer *exact, Tally *tally, Error *error
     return conclude(job->options, &report, error);
 }
 
+static Status run_plainly(const Options *options, const Scenario *scenario,
+                          const ExactAnswer *exact, Error *error)
+{
+    Tally tally = {0};
+    Job job;
+    TRY(plan(options, scenario, &job, error));
+    Status status = run(&job, exact, &tally, error);
+    tally_destroy(&tally);
+    return status;
+}
+
 static Status run_with_exact(const Options *options, ExactMode mode, const Scenario *scenario,
                              Error *error)
 {
     ExactAnswer exact = {.solved = false};
-    Tally tally = {0};
-    Job job;
-    TRY(plan(options, scenario, &job, error));
+    TRY(run_precision_check(options, error));
     Status status = mode == EXACT_OFF ? OK : exact_answer_try(scenario, &exact, error);
     if (status == OK)
-        status = run(&job, &exact, &tally, error);
-    tally_destroy(&tally);
+        status = options->stratify ? stratify_run(options, scenario, &exact, error)
+                                   : run_plainly(options, scenario, &exact, error);
     exact_answer_release(&exact);
     return status;
 }

@@ -24,19 +24,21 @@ typedef struct Options {
     int argument_count;
     ScenarioSet sets[OPTIONS_SET_MAX]; ///< --set, and options that stand for parameters of `run`
     int set_count;
-    const char *root;      ///< null: the scenario's folder
-    const char *out;       ///< folder for the files of a run; null: none
-    const char *records;   ///< file for one row a game; null: none
-    const char *format;    ///< one of the option's choices; null: table
-    const char *attacker;  ///< one of the option's choices; null: red
-    const char *exact;     ///< one of the option's choices; null: auto
-    uint64_t game;         ///< index of the game to trace
-    uint64_t max_states;   ///< of an exact solution; 0: the default
-    const char *measure;   ///< name of a result or measure; null: the game's first
-    const char *band;      ///< LOW:HIGH
-    const char *baseline;  ///< folder of stored runs; null: none
-    const char *junit;     ///< file for JUnit's XML; null: none
-    const char *precision; ///< half-width; null: the games are fixed
+    const char *root;       ///< null: the scenario's folder
+    const char *out;        ///< folder for the files of a run; null: none
+    const char *records;    ///< file for one row a game; null: none
+    const char *format;     ///< one of the option's choices; null: table
+    const char *attacker;   ///< one of the option's choices; null: red
+    const char *exact;      ///< one of the option's choices; null: auto
+    uint64_t game;          ///< index of the game to trace
+    uint64_t max_states;    ///< of an exact solution; 0: the default
+    const char *measure;    ///< name of a result or measure; null: the game's first
+    const char *band;       ///< LOW:HIGH
+    const char *baseline;   ///< folder of stored runs; null: none
+    const char *junit;      ///< file for JUnit's XML; null: none
+    const char *precision;  ///< half-width; null: the games are fixed
+    const char *allocation; ///< one of the option's choices; null: neyman
+    bool stratify;
     uint64_t min_games;
     uint64_t max_games; ///< 0: the default
     TextList against;   ///< KEY=VALUE or a file

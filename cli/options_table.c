@@ -6,6 +6,8 @@
 
 static const char *const format_choices[] = {"table", "csv", "json", NULL};
 
+static const char *const allocation_choices[] = {"neyman", "proportional", NULL};
+
 static const char *const attacker_choices[] = {"red", "white", NULL};
 
 static const char *const exact_choices[] = {"auto", "off", "only", NULL};
@@ -132,6 +134,18 @@ const OptionSpec option_specs[] = {
      .offset = offsetof(Options, precision),
      .commands = " run ",
      .doc = "Plays until the half-width of the measure's interval is at most that, e.g. 0.001"},
+    {.name = "stratify",
+     .kind = OPTION_SWITCH,
+     .offset = offsetof(Options, stratify),
+     .commands = " run ",
+     .doc = "Shares games out among the ways to start, with the exact chance of each"},
+    {.name = "allocation",
+     .argument = "METHOD",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, allocation),
+     .choices = allocation_choices,
+     .commands = " run ",
+     .doc = "How --stratify shares them out: neyman, most where games differ most; proportional"},
     {.name = "min-games",
      .argument = "N",
      .kind = OPTION_NUMBER,

@@ -163,10 +163,11 @@ static void an_estimate_is_that_of_the_textbook(void **state)
     StratifyEstimate estimate = stratify_estimate(&f->tally, TOY_WINS, 0.95);
     double s1 = 1.0 / 3, s2 = 0.3; // variances with n − 1
     double within = 0.25 * s1 + 0.75 * s2, share = 0.25 * 0.5 + 0.75 * 0.6;
-    double careful1 = (3 * s1 + within) / 4, careful2 = (4 * s2 + within) / 5;
-    double variance = 0.0625 * careful1 / 4 + 0.5625 * careful2 / 5;
     double between = 0.25 * (0.5 - share) * (0.5 - share) + 0.75 * (0.6 - share) * (0.6 - share);
-    double total = within + between, spread = 0.25 * sqrt(careful1) + 0.75 * sqrt(careful2);
+    double total = within + between;
+    double careful1 = (3 * s1 + total) / 4, careful2 = (4 * s2 + total) / 5;
+    double variance = 0.0625 * careful1 / 4 + 0.5625 * careful2 / 5;
+    double spread = 0.25 * sqrt(careful1) + 0.75 * sqrt(careful2);
     ASSERT_NEAR(estimate.interval.estimate, share, 1e-14);
     // t(7, 0.975) = 2.3646242515927847: nine games less two strata.
     double half = 2.3646242515927847 * sqrt(variance);

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from program import LARGE, PROGRAM, SMALL, ProgramTest, main, rows_of, run
+from program import LARGE, PROGRAM, ROOT, ProgramTest, main, rows_of, run
 
 
 class Precision(ProgramTest):
@@ -25,10 +25,18 @@ class Precision(ProgramTest):
             (["--precision", "0.1", "-n", "5"],
              "--precision says when to stop; --min-games and --max-games go with it, --games does "
              "not"),
-            (["--max-games", "5"],
-             "--measure, --min-games and --max-games go with --precision WIDTH"),
-            (["--measure", "crew"],
-             "--measure, --min-games and --max-games go with --precision WIDTH"),
+            (["--max-games", "5"], "--min-games and --max-games go with --precision WIDTH"),
+            (["--measure", "crew"], "--measure goes with --precision WIDTH or --stratify"),
+            (["--allocation", "neyman"], "--allocation goes with --stratify"),
+            (["--stratify", "--records", "r.csv"],
+             "--records lists games as luck deals them, not as --stratify shares them out; give "
+             "one of the two"),
+            (["--stratify", "-n", "935"],
+             "935 games are too few for the 468 ways in which the game can start; give 936 or "
+             "more"),
+            (["--stratify", "--set", "sailors=200"],
+             "the game can start in more than 4096 ways; games cannot be shared out among so "
+             "many"),
             (["--precision", "0.1", "--measure", "crw"],
              "the game counts no 'crw'; did you mean 'crew'?"),
         ]
@@ -104,6 +112,90 @@ class Precision(ProgramTest):
                               r"the report is partial\n$")
         manifest = json.loads((self.here / "o" / "manifest.json").read_text())
         self.assertIs(manifest["partial"], True)
+
+
+class Stratify(ProgramTest):
+    OVERWHELM = ["--set", "red.policy=overwhelm", "--set", "white.policy=overwhelm"]
+
+    def rows(self, *arguments):
+        text = self.assert_done("run", LARGE, "--stratify", "--format", "csv", *arguments)
+        return {row["measure"]: row for row in rows_of(text)}
+
+    # Each within 5 standard errors: of seeds, one in 10^6 fails.
+    def test_every_measure_is_estimated_around_its_exact_value(self):
+        rows = self.rows("-n", "200000")
+        for name, row in rows.items():
+            value, low, high, exact = (float(row[key]) for key in ("value", "low", "high", "exact"))
+            self.assertLessEqual(abs(value - exact), 5 * max(high - value, value - low) / 1.9, name)
+        self.assertEqual(rows["red_wins"]["games"], "200000")
+        self.assertEqual({row["method"] for row in rows.values()}, {"stratified", "constant"})
+
+    def test_the_gain_is_what_is_known(self):
+        row = self.rows("-n", "400000")["red_wins"]
+        self.assertGreaterEqual(float(row["gain"]), 3)
+        self.assertAlmostEqual(float(row["gain_proportional"]), 2.333, delta=0.03)
+        row = self.rows("-n", "400000", "--allocation", "proportional")["red_wins"]
+        self.assertAlmostEqual(float(row["gain"]), 2.33, delta=0.05)
+        row = self.rows("-n", "2500000", *self.OVERWHELM)["red_wins"]
+        self.assertGreaterEqual(float(row["gain"]), 50)
+        self.assertAlmostEqual(float(row["gain_proportional"]), 13.07, delta=0.3)
+
+    def test_the_measure_asked_for_is_the_one_that_games_are_shared_out_for(self):
+        for_share = self.rows("-n", "200000")["alive.officer"]
+        for_mean = self.rows("-n", "200000", "--measure", "alive.officer")["alive.officer"]
+        self.assertGreater(float(for_mean["gain"]), 1.2 * float(for_share["gain"]))
+
+    def test_a_precision_is_reached_with_fewer_games(self):
+        row = self.rows("--precision", "0.001")["red_wins"]
+        self.assertLessEqual(float(row["high"]) - float(row["low"]), 0.002)
+        self.assertLess(int(row["games"]), 400000)  # 940 000 without strata
+        done = run("run", LARGE, "--stratify", "--precision", "0.0001", "--max-games", "20000",
+                   "-q", "--out", "o", cwd=self.here)
+        self.assertEqual(done.stderr, "mutineer: the precision was not reached; --max-games allows "
+                                      "more games\n")
+        self.assertEqual(done.returncode, 1)
+        manifest = json.loads((self.here / "o" / "manifest.json").read_text())
+        self.assertEqual(manifest["stratify"], {"starts": 468, "allocation": "neyman", "measure":
+                                                "red_wins", "wanted": 0.0001, "reached": False})
+
+    def test_threads_do_not_change_a_byte(self):
+        outputs = []
+        for threads in ("1", "2", "7"):
+            self.assert_done("run", LARGE, "--stratify", "-q", "-n", "60000", "--threads", threads,
+                             "--out", threads, cwd=self.here)
+            outputs.append(self.contents(threads))
+        self.assertEqual(set(outputs[0]), {"stratified.csv", "strata.csv", "manifest.json"})
+        self.assertTrue(outputs[0] == outputs[1] == outputs[2])
+        strata = rows_of(outputs[0]["strata.csv"].decode())
+        self.assertEqual(len(strata), 468)
+        self.assertAlmostEqual(sum(float(row["weight"]) for row in strata), 1, places=11)
+        self.assertEqual(sum(int(row["games"]) for row in strata), 60000)
+        self.assertTrue(all(int(row["games"]) >= 2 for row in strata))
+        value = sum(float(row["weight"]) * float(row["red_wins"]) for row in strata)
+        rows = rows_of(outputs[0]["stratified.csv"].decode())
+        self.assertAlmostEqual(value, float(rows[0]["value"]), places=10)
+
+    def test_the_answer_reads_as_it_always_did(self):
+        self.assert_golden("stratify.txt", self.assert_done(
+            "run", "scenarios/large-merchant.yaml", "--stratify", "-n", "50000", cwd=ROOT))
+
+    def test_a_game_without_starts_to_share_out_is_refused(self):
+        (self.here / "r.yaml").write_text("game: ram\n")
+        self.assert_refused(["run", "r.yaml", "--stratify"],
+                            "mutineer: the game 'ram' draws nothing before play that games could "
+                            "be shared out by", cwd=self.here)
+
+    def test_an_interrupted_run_reports_nothing(self):
+        child = subprocess.Popen([PROGRAM, "run", LARGE, "--stratify", "-n", "1000000000000",
+                                  "--out", "o"], cwd=self.here, text=True,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(0.8)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+        self.assertEqual((child.returncode, out), (130, ""))
+        self.assertRegex(err, r"^mutineer: interrupted after [0-9 ]+ games; shares of the starts "
+                              r"not yet played are missing, so nothing is reported\n$")
+        self.assertEqual(self.contents("o"), {})
 
 
 if __name__ == "__main__":
