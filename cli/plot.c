@@ -195,12 +195,16 @@ Status plot_directory(const char *directory, Error *error)
 {
     bool is_run = has_rows(directory, "summary.csv", 1);
     bool is_sweep = has_rows(directory, "sweep.csv", 1);
-    if (!is_run && !is_sweep)
-        return error_set(error, FAIL_INPUT, NULL,
-                         "%.200s: there is no summary.csv or sweep.csv with figures in it; "
-                         "'mutineer run SCENARIO --out DIR' makes one",
-                         directory);
+    bool is_comparison = has_rows(directory, "compare.csv", 1);
+    if (!is_run && !is_sweep && !is_comparison)
+        return error_set(
+            error, FAIL_INPUT, NULL,
+            "%.200s: there is no summary.csv, sweep.csv or compare.csv with figures in "
+            "it; 'mutineer run SCENARIO --out DIR' makes one",
+            directory);
     if (is_run)
         TRY(draw_run(directory, error));
+    if (is_comparison)
+        TRY(draw(directory, "compare", "", error));
     return is_sweep ? draw_sweep(directory, error) : OK;
 }

@@ -4,7 +4,7 @@
 #include "sim/base/status.h"
 
 /// Draws every picture whose CSV is in `directory`, as PNG and SVG, into the same folder; each gets
-/// its final name only when whole. FAIL_INPUT when there is neither a
-/// summary.csv nor a sweep.csv; FAIL_SYSTEM, with the
+/// its final name only when whole. FAIL_INPUT when there is none of
+/// summary.csv, sweep.csv and compare.csv; FAIL_SYSTEM, with the
 /// CSVs untouched, when gnuplot is missing or refuses.
 MUST_CHECK Status plot_directory(const char *directory, Error *error);

@@ -96,6 +96,17 @@ class Plot(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("a picture shows a sweep of one or two parameters, not of 3", done.stderr)
 
+    def test_a_comparison_is_drawn_as_pairs_of_bars(self):
+        out = self.folder / "compared"
+        done = mutineer("compare", str(SCENARIOS / "large-merchant.yaml"), "-n", "300", "--quiet", "--out",
+                        str(out), "--against", "officer_bonus=2")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        self.assert_pictures(out, ["compare"])
+        drawing = " ".join(xml.etree.ElementTree.parse(out / "compare.svg").getroot().itertext())
+        for word in ["red wins", "first", "second", "300 games played twice", "±"]:
+            self.assertIn(word, drawing)
+
     def test_a_fixed_start_has_no_map_of_one_cell(self):
         out = self.play(str(SCENARIOS / "star-of-siberia.yaml"))
         (out / "start.png").write_bytes(b"of a former run")
