@@ -118,6 +118,45 @@ static void counts_add_up_and_follow_weight_or_spread(void **state)
     close_fixture(f);
 }
 
+static void the_rarest_start_gets_its_least_games(void **state)
+{
+    (void)state;
+    Fixture *f = open_toy(NULL);
+    uint64_t counts[6], total = 0;
+    f->stratify.strata.items[0].weight = 1e-6;
+    f->stratify.strata.items[1].weight = 1 / 3.0 - 1e-6;
+    for (int allocation = 0; allocation < STRATIFY_ALLOCATION_COUNT; ++allocation) {
+        const StratifyGoal goal = {.allocation = (StratifyAllocation)allocation};
+        assert_int_equal(stratify_share_out(&f->tally, &goal, 1000, counts, NULL), OK);
+        assert_int_equal(counts[0], STRATIFY_LEAST);
+        assert_in_range(counts[1], 325, 340);
+    }
+    for (int i = 0; i < 6; ++i)
+        total += counts[i];
+    assert_int_equal(total, 1000);
+    close_fixture(f);
+}
+
+// As much as a plain sample of min n / W = 5 / 0.75 games would leave room for.
+static void the_worst_served_start_bounds_what_was_not_seen(void **state)
+{
+    (void)state;
+    Fixture *f = open_toy(NULL);
+    for (int swapped = 0; swapped < 2; ++swapped) {
+        f->stratify.strata.count = 2;
+        f->stratify.strata.items[swapped].weight = 0.25;
+        f->stratify.strata.items[!swapped].weight = 0.75;
+        f->tally.games = 9;
+        f->tally.sums[8 * swapped + TOY_WINS] = (PairSums){4, 4, 0, 4, 0, 0};
+        f->tally.sums[8 * !swapped + TOY_WINS] = (PairSums){5, 5, 0, 5, 0, 0};
+        StratifyEstimate estimate = stratify_estimate(&f->tally, TOY_WINS, 0.95);
+        assert_string_equal(estimate.method, "constant");
+        ASSERT_NEAR(estimate.interval.high, 1 - pow(0.05, 0.75 / 5), 1e-12);
+    }
+    f->stratify.strata.count = 6;
+    close_fixture(f);
+}
+
 static void every_game_counts_in_its_stratum_whatever_the_threads(void **state)
 {
     (void)state;
@@ -327,6 +366,8 @@ int main(void)
         cmocka_unit_test(a_game_without_strata_is_refused),
         cmocka_unit_test(a_stratums_game_is_the_plain_game_that_starts_so),
         cmocka_unit_test(counts_add_up_and_follow_weight_or_spread),
+        cmocka_unit_test(the_rarest_start_gets_its_least_games),
+        cmocka_unit_test(the_worst_served_start_bounds_what_was_not_seen),
         cmocka_unit_test(every_game_counts_in_its_stratum_whatever_the_threads),
         cmocka_unit_test(an_estimate_is_that_of_the_textbook),
         cmocka_unit_test(the_toys_gains_are_those_of_its_odds),

@@ -140,6 +140,21 @@ class Compare(ProgramTest):
         self.assertEqual(flips[0], game)
         self.assertEqual(len(flips), answer["manifest"]["games_changed"])
 
+    def test_the_story_goes_on_as_long_as_both_versions_agree(self):
+        lengths = set()
+        for seed in "12345678":
+            story = json.loads(self.assert_done(
+                "compare", LARGE, "--against", "support_cap=1", "-n", "2000", "--seed", seed,
+                "--first-flip", "--format", "json"))
+            story = story["first_changed_game"]
+            first = story["common"] + story["first"]
+            second = self.assert_done("trace", LARGE, "--seed", seed, "--game",
+                                      str(story["game"]), "--set", "support_cap=1").splitlines()
+            agreeing = next(i for i, (a, b) in enumerate(zip(first, second)) if a != b)
+            self.assertEqual(len(story["common"]), agreeing)
+            lengths.add(agreeing)
+        self.assertGreater(len(lengths), 3)
+
     def test_what_changes_nothing_is_said_to(self):
         answer = self.assert_done("compare", SMALL, "-n", "5000", "--against",
                                   "ship.name=another", "--first-flip")

@@ -208,6 +208,8 @@ class Sweep(ProgramTest):
                                 "mutineer: cut/sweep.part: belongs to a job with other settings "
                                 "that was interrupted; remove it, or choose another folder",
                                 cwd=self.here)
+        other = [word.replace("officer_bonus", "support_bonus") for word in LONG]
+        self.assertEqual(run(*other, "-q", "--out", "cut", cwd=self.here).returncode, 2)
         rows = rows_of(self.assert_done(*LONG, "--format", "csv", "--out", "cut", "--measure",
                                         "turns", "--confidence", "0.9", cwd=self.here))
         self.assertEqual({row["games"] for row in rows}, {"40000"})
