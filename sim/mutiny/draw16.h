@@ -5,28 +5,38 @@
 
 #include "sim/base/rng.h"
 
+enum { DRAW16_WORDS = 4, DRAW16_COUNT = 4 * DRAW16_WORDS };
+
+/// Words are fetched several at a time, as a branch for each of them would be mispredicted.
 typedef struct Draw16 {
     Rng rng;
-    uint64_t word; ///< bits not yet used
-    int left;      ///< how many draws they hold
+    int used; ///< of the draws fetched
+    uint16_t draws[DRAW16_COUNT];
 } Draw16;
 
-static inline Draw16 draw16_open(Rng rng)
+static inline void draw16_fetch(Draw16 *draw)
 {
-    return (Draw16){.rng = rng};
+    for (int i = 0; i < DRAW16_WORDS; ++i) {
+        uint64_t word = rng_next(&draw->rng);
+        for (int j = 0; j < 4; ++j)
+            draw->draws[4 * i + j] = (uint16_t)(word >> 16 * j);
+    }
+    draw->used = 0;
+}
+
+/// Nothing is fetched yet.
+static inline void draw16_open(Draw16 *draw, Rng rng)
+{
+    draw->rng = rng;
+    draw->used = DRAW16_COUNT;
 }
 
 /// The next sixteen uniform bits.
 static inline uint32_t draw16_next(Draw16 *draw)
 {
-    if (draw->left == 0) {
-        draw->word = rng_next(&draw->rng);
-        draw->left = 4;
-    }
-    uint32_t bits = draw->word & 0xffff;
-    draw->word >>= 16;
-    --draw->left;
-    return bits;
+    if (__builtin_expect(draw->used == DRAW16_COUNT, 0))
+        draw16_fetch(draw);
+    return draw->draws[draw->used++];
 }
 
 /// Uniform on 0 … bound − 1, exactly; `bound` is 1 … 65535.

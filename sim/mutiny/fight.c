@@ -7,40 +7,37 @@
 /// How the men of both sides stand for one round.
 typedef struct Round {
     int matchups;
-    Role larger;                ///< the side with supporters, if any
-    int each;                   ///< supporters in every match-up
-    int odd;                    ///< the first this many match-ups have one more
-    int extra_specials;         ///< supporters who are specials; they are dealt out first
-    int split[ROLE_COUNT];      ///< index at which a row changes rank
-    int first_rank[ROLE_COUNT]; ///< rank of the leads before it
-    int shuffled;               ///< the role whose row is shuffled; ROLE_COUNT: neither
-    int specials_left;          ///< of the shuffled row, still to be placed
-    int penalised;              ///< rolls to come that carry the strongpoint penalty
+    Role larger;                 ///< the side with supporters, if any
+    int each;                    ///< supporters in every match-up
+    const OddsRow *rows;         ///< odds with as many supporters; then with one more
+    int odd;                     ///< the first this many match-ups have one more
+    int extra_specials;          ///< supporters who are specials; they are dealt out first
+    int split[ROLE_COUNT];       ///< index at which a row changes rank
+    Rank first_rank[ROLE_COUNT]; ///< rank of the leads before it
+    int shuffled;                ///< the role whose row is shuffled; ROLE_COUNT: neither
+    int specials_left;           ///< of the shuffled row, still to be placed
+    int penalised;               ///< rolls to come that carry the strongpoint penalty
 } Round;
 
-/// Counts of one role's losses in a round, packed into a word to stay in a register: sixteen bits
-/// for each loss and rank.
-typedef uint64_t Toll;
+/// How a round's match-ups ended, by the ranks of the men whom losing costs, attacker's first. The
+/// counts of the ends are packed into a word, as a branch on the dice would be mispredicted every
+/// other time.
+typedef struct Ends {
+    uint64_t packed[RANK_COUNT][RANK_COUNT];
+} Ends;
 
-_Static_assert(MEN_MAX < 1 << 16, "a round could cost more men than a toll can count");
+enum { END_BITS = 16 };
+_Static_assert(RANK_COUNT *MEN_MAX < 1 << END_BITS,
+               "a round could have more ends than are counted");
 
-// clang-format off
-#define TOLL_ONE(loss, rank) (UINT64_C(1) << (16 * (RANK_COUNT * (loss) + (rank))))
-#define TOLL_ROW(loss) {TOLL_ONE(loss, RANK_SPECIAL), TOLL_ONE(loss, RANK_SAILOR)}
-// clang-format on
-
-// What a match-up's end costs each role, by the rank of the man whom losing costs. Tables, since a
-// branch on the dice would be mispredicted every other time.
-static const Toll attacker_toll[MATCHUP_END_COUNT][RANK_COUNT] = {
-    [MATCHUP_ATTACKER_KILLED] = TOLL_ROW(LOSS_KILLED),
-    [MATCHUP_ATTACKER_CAPTURED] = TOLL_ROW(LOSS_CAPTURED)};
-static const Toll defender_toll[MATCHUP_END_COUNT][RANK_COUNT] = {
-    [MATCHUP_DEFENDER_CAPTURED] = TOLL_ROW(LOSS_CAPTURED),
-    [MATCHUP_DEFENDER_KILLED] = TOLL_ROW(LOSS_KILLED)};
+static inline int ends_count(uint64_t packed, MatchupEnd end)
+{
+    return (int)(packed >> (END_BITS * (int)end) & 0xffff);
+}
 
 void fight_open_streams(Fight *fight, StreamRoot root, uint32_t assault)
 {
-    fight->dice = draw16_open(stream_branch(root, PURPOSE_COMBAT, assault));
+    draw16_open(&fight->dice, stream_branch(root, PURPOSE_COMBAT, assault));
     if (fight->rules->pairing == PAIRING_RANDOM)
         fight->pairing = stream_branch(root, PURPOSE_PAIRING, assault);
     if (fight->trace || (fight->rules->reroll_counts && fight->penalised > 0))
@@ -70,6 +67,7 @@ static inline Round form_round(const Fight *fight, const bool plain)
     int extra = attackers_support ? attackers - defenders : defenders - attackers;
     round.each = extra / round.matchups;
     round.odd = extra - round.each * round.matchups;
+    round.rows = fight_rules_rows(fight->rules, fight->attacker, round.larger, round.each);
     form_row(&round, fight, ROLE_ATTACKER);
     form_row(&round, fight, ROLE_DEFENDER);
     if (!plain && fight->rules->pairing == PAIRING_RANDOM) {
@@ -80,18 +78,18 @@ static inline Round form_round(const Fight *fight, const bool plain)
 }
 
 // The next man of the shuffled row: each of the `left` is as likely as any other.
-static int draw_rank(Round *round, Rng *pairing, int left)
+static Rank draw_rank(Round *round, Rng *pairing, int left)
 {
     bool special = (int)rng_below(pairing, (uint32_t)left) < round->specials_left;
     round->specials_left -= special;
     return special ? RANK_SPECIAL : RANK_SAILOR;
 }
 
-static inline int lead_rank(Fight *fight, Round *round, Role role, int index)
+static inline Rank lead_rank(Fight *fight, Round *round, Role role, int index)
 {
     if ((int)role == round->shuffled)
         return draw_rank(round, &fight->pairing, round->matchups - index);
-    return round->first_rank[role] ^ (index >= round->split[role]);
+    return round->first_rank[role] ^ (Rank)(index >= round->split[role]);
 }
 
 static inline Lineup line_up(Fight *fight, Round *round, int index)
@@ -108,8 +106,8 @@ static inline Lineup line_up(Fight *fight, Round *round, int index)
 
 // The rank of the man whom losing costs. Supporters are dealt out in turns, best first, so a
 // match-up's last one is its worst.
-static inline int casualty_rank(const Fight *fight, const Round *round, const Lineup *lineup,
-                                Role role, int index)
+static inline Rank casualty_rank(const Fight *fight, const Round *round, const Lineup *lineup,
+                                 Role role, int index)
 {
     if (fight->rules->casualty == CASUALTY_LEAD || role != lineup->larger ||
         lineup->supporters == 0)
@@ -183,9 +181,9 @@ static void tell(const Fight *fight, const Round *round, const Lineup *lineup, i
 {
     for (int role = 0; role < ROLE_COUNT; ++role) {
         Colour colour = fight_colour(fight, (Role)role);
-        int casualty = casualty_rank(fight, round, lineup, (Role)role, index);
-        told->lead[role] = kind_of(colour, (Rank)lineup->rank[role]);
-        told->casualty[role] = kind_of(colour, (Rank)casualty);
+        Rank casualty = casualty_rank(fight, round, lineup, (Role)role, index);
+        told->lead[role] = kind_of(colour, lineup->rank[role]);
+        told->casualty[role] = kind_of(colour, casualty);
         told->supporters[role] = role == (int)lineup->larger ? lineup->supporters : 0;
         told->modifier[role] = fight_rules_modifier(fight->rules, lineup, (Role)role);
     }
@@ -213,52 +211,54 @@ static MatchupEnd resolve_openly(Fight *fight, Round *round, Lineup *lineup, int
     return told.end;
 }
 
-static inline int toll_count(Toll toll, Loss loss, Rank rank)
+static inline void lose(Fight *fight, Role role, Rank rank, int killed, int captured)
 {
-    return (int)(toll >> (16 * (RANK_COUNT * (int)loss + (int)rank)) & 0xffff);
+    fight->men[role][rank] -= killed + captured;
+    fight->lost[role][LOSS_KILLED][rank] += killed;
+    fight->lost[role][LOSS_CAPTURED][rank] += captured;
 }
 
-static inline void take_toll(Fight *fight, Role role, Toll toll)
+static inline void take_losses(Fight *fight, const Ends *ends)
 {
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
-        int killed = toll_count(toll, LOSS_KILLED, (Rank)rank);
-        int captured = toll_count(toll, LOSS_CAPTURED, (Rank)rank);
-        fight->men[role][rank] -= killed + captured;
-        fight->lost[role][LOSS_KILLED][rank] += killed;
-        fight->lost[role][LOSS_CAPTURED][rank] += captured;
+        uint64_t attacker = ends->packed[rank][RANK_SPECIAL] + ends->packed[rank][RANK_SAILOR];
+        uint64_t defender = ends->packed[RANK_SPECIAL][rank] + ends->packed[RANK_SAILOR][rank];
+        lose(fight, ROLE_ATTACKER, (Rank)rank, ends_count(attacker, MATCHUP_ATTACKER_KILLED),
+             ends_count(attacker, MATCHUP_ATTACKER_CAPTURED));
+        lose(fight, ROLE_DEFENDER, (Rank)rank, ends_count(defender, MATCHUP_DEFENDER_KILLED),
+             ends_count(defender, MATCHUP_DEFENDER_CAPTURED));
     }
 }
 
-static inline MatchupEnd resolve(const FightRules *rules, const Lineup *lineup, Draw16 *dice)
+static inline MatchupEnd resolve(const Round *round, const Lineup *lineup, Draw16 *dice)
 {
-    MatchupOdds odds = fight_rules_odds(rules, lineup);
-    return matchup_end(odds, draw16_below(dice, odds.pairs));
+    const OddsRow *row = &round->rows[lineup->supporters - round->each];
+    const MatchupOdds *odds =
+        &(*row)[lineup->penalised][lineup->rank[ROLE_ATTACKER]][lineup->rank[ROLE_DEFENDER]];
+    return matchup_end(*odds, draw16_below(dice, odds->pairs));
 }
 
 // Losers stay in their row until the round is over. `plain`: nothing is told, scripted or shuffled,
 // ties do not count and leads fall, so that the compiler may leave all of that out.
-static inline __attribute__((always_inline)) void fight_round(Fight *fight, Draw16 *dice,
-                                                              const bool plain)
+static inline __attribute__((always_inline)) void fight_round(Fight *fight, const bool plain)
 {
     Round round = form_round(fight, plain);
-    Toll attackers = 0, defenders = 0;
+    Ends ends = {{{0}}};
     for (int index = 0; index < round.matchups; ++index) {
         Lineup lineup = line_up(fight, &round, index);
         MatchupEnd end = !plain && fight->openly ? resolve_openly(fight, &round, &lineup, index)
-                                                 : resolve(fight->rules, &lineup, dice);
-        int attacker = lineup.rank[ROLE_ATTACKER], defender = lineup.rank[ROLE_DEFENDER];
+                                                 : resolve(&round, &lineup, &fight->dice);
+        Rank attacker = lineup.rank[ROLE_ATTACKER], defender = lineup.rank[ROLE_DEFENDER];
         if (!plain) {
             attacker = casualty_rank(fight, &round, &lineup, ROLE_ATTACKER, index);
             defender = casualty_rank(fight, &round, &lineup, ROLE_DEFENDER, index);
         }
-        attackers += attacker_toll[end][attacker];
-        defenders += defender_toll[end][defender];
+        ends.packed[attacker][defender] += UINT64_C(1) << (END_BITS * (int)end);
         --round.penalised;
     }
     fight->penalised = round.penalised;
     fight->matchups += round.matchups;
-    take_toll(fight, ROLE_ATTACKER, attackers);
-    take_toll(fight, ROLE_DEFENDER, defenders);
+    take_losses(fight, &ends);
 }
 
 static bool both_sides_stand(const Fight *fight)
@@ -271,14 +271,13 @@ void fight_to_finish(Fight *fight)
     const FightRules *rules = fight->rules;
     fight->openly = fight->trace || fight->script || rules->reroll_counts;
     if (!fight->openly && rules->pairing != PAIRING_RANDOM && rules->casualty == CASUALTY_LEAD) {
-        Draw16 dice = fight->dice;
         while (both_sides_stand(fight))
-            fight_round(fight, &dice, true);
+            fight_round(fight, true);
         return;
     }
     while (both_sides_stand(fight)) {
         if (fight->trace)
             trace_round(fight->trace, fight);
-        fight_round(fight, &fight->dice, false);
+        fight_round(fight, false);
     }
 }

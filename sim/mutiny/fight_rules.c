@@ -40,10 +40,10 @@ static MatchupOdds count_odds(const FightRules *rules, const Lineup *lineup)
 // Odds for every number of supporters, of lineups that are otherwise alike.
 static void fill_row(FightRules *rules, Lineup lineup)
 {
-    MatchupOdds *row = rules->odds[lineup.attacker][lineup.larger][lineup.penalised]
-                                  [lineup.rank[ROLE_ATTACKER]][lineup.rank[ROLE_DEFENDER]];
-    for (lineup.supporters = 0; lineup.supporters <= FIGHT_SUPPORTERS_MAX; ++lineup.supporters)
-        row[lineup.supporters] = count_odds(rules, &lineup);
+    OddsRow *rows = rules->odds[lineup.attacker][lineup.larger];
+    for (lineup.supporters = 0; lineup.supporters <= FIGHT_SUPPORTERS_MAX + 1; ++lineup.supporters)
+        rows[lineup.supporters][lineup.penalised][lineup.rank[ROLE_ATTACKER]]
+            [lineup.rank[ROLE_DEFENDER]] = count_odds(rules, &lineup);
 }
 
 void fight_rules_prepare(const Rules *params, FightRules *rules)
@@ -64,5 +64,5 @@ void fight_rules_prepare(const Rules *params, FightRules *rules)
         fill_row(rules, (Lineup){.attacker = (Colour)(bits & 1),
                                  .larger = (Role)(bits >> 1 & 1),
                                  .penalised = bits >> 2 & 1,
-                                 .rank = {(int)(bits >> 3 & 1), (int)(bits >> 4 & 1)}});
+                                 .rank = {(Rank)(bits >> 3 & 1), (Rank)(bits >> 4 & 1)}});
 }

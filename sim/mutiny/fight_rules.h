@@ -12,11 +12,14 @@ enum { FIGHT_SUPPORTERS_MAX = 63 };
 /// One match-up before its dice.
 typedef struct Lineup {
     Colour attacker;
-    Role larger;          ///< the side that the supporters are on
-    bool penalised;       ///< the attacker's roll carries the strongpoint penalty
-    int rank[ROLE_COUNT]; ///< of the leads
+    Role larger;           ///< the side that the supporters are on
+    bool penalised;        ///< the attacker's roll carries the strongpoint penalty
+    Rank rank[ROLE_COUNT]; ///< of the leads
     int supporters;
 } Lineup;
+
+/// Odds by penalty, attacking and defending lead.
+typedef MatchupOdds OddsRow[2][RANK_COUNT][RANK_COUNT];
 
 typedef struct FightRules {
     int bonus[COLOUR_COUNT][RANK_COUNT]; ///< pips, by the lead's kind
@@ -28,8 +31,8 @@ typedef struct FightRules {
     Casualty casualty;
     Pairing pairing;
     bool reroll_counts;
-    /// By attacker, larger side, penalty, attacking and defending lead, supporters.
-    MatchupOdds odds[COLOUR_COUNT][ROLE_COUNT][2][RANK_COUNT][RANK_COUNT][FIGHT_SUPPORTERS_MAX + 1];
+    /// By attacker, larger side, supporters; the last row twice, see fight_rules_rows.
+    OddsRow odds[COLOUR_COUNT][ROLE_COUNT][FIGHT_SUPPORTERS_MAX + 2];
 } FightRules;
 
 /// Takes over the parameters and counts all odds.
@@ -41,11 +44,18 @@ int fight_rules_modifier(const FightRules *rules, const Lineup *lineup, Role rol
 /// Lowest face with which a die kills that has `modifier` added, 1 … MATCHUP_KILL_FACE_MAX.
 int fight_rules_kill_face(const FightRules *rules, int modifier);
 
+/// The odds of match-ups with this many supporters; the next row has those with one more.
+static inline const OddsRow *fight_rules_rows(const FightRules *rules, Colour attacker, Role larger,
+                                              int supporters)
+{
+    return &rules->odds[attacker][larger]
+                       [supporters < FIGHT_SUPPORTERS_MAX ? supporters : FIGHT_SUPPORTERS_MAX];
+}
+
 /// The odds of a match-up.
 static inline MatchupOdds fight_rules_odds(const FightRules *rules, const Lineup *lineup)
 {
-    int supporters =
-        lineup->supporters < FIGHT_SUPPORTERS_MAX ? lineup->supporters : FIGHT_SUPPORTERS_MAX;
-    return rules->odds[lineup->attacker][lineup->larger][lineup->penalised]
-                      [lineup->rank[ROLE_ATTACKER]][lineup->rank[ROLE_DEFENDER]][supporters];
+    return (*fight_rules_rows(rules, lineup->attacker, lineup->larger,
+                              lineup->supporters))[lineup->penalised][lineup->rank[ROLE_ATTACKER]]
+                                                  [lineup->rank[ROLE_DEFENDER]];
 }

@@ -83,6 +83,8 @@ static void march_all(Play *play, int to, const int32_t *staying)
     int home = mover_plan(play)->home;
     for (int room = 0; room < play->mutiny->rooms; ++room) {
         const int32_t *here = before.men[room];
+        if (here[RANK_SPECIAL] + here[RANK_SAILOR] == 0)
+            continue;
         int32_t back = staying ? staying[room] : 0;
         march(play, room, to, (int32_t[]){here[RANK_SPECIAL], here[RANK_SAILOR] - back});
         if (back > 0)

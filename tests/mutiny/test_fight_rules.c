@@ -22,6 +22,12 @@ static void assert_odds(const FightRules *rules, const Lineup *lineup)
     MatchupOdds want = matchup_odds(attack - defence, kill_face);
     MatchupOdds got = fight_rules_odds(rules, lineup);
     assert_memory_equal(&got, &want, sizeof got);
+    if (lineup->supporters == 0)
+        return;
+    const OddsRow *rows =
+        fight_rules_rows(rules, lineup->attacker, lineup->larger, lineup->supporters - 1);
+    got = rows[1][lineup->penalised][lineup->rank[ROLE_ATTACKER]][lineup->rank[ROLE_DEFENDER]];
+    assert_memory_equal(&got, &want, sizeof got);
 }
 
 // The table ends at FIGHT_SUPPORTERS_MAX: with more of them nothing may change, by any rules.
@@ -45,7 +51,7 @@ static void hundreds_of_supporters_are_as_good_as_the_table_says(void **state)
                 Lineup lineup = {.attacker = (Colour)(bits & 1),
                                  .larger = (Role)(bits >> 1 & 1),
                                  .penalised = bits >> 2 & 1,
-                                 .rank = {(int)(bits >> 3 & 1), (int)(bits >> 4 & 1)},
+                                 .rank = {(Rank)(bits >> 3 & 1), (Rank)(bits >> 4 & 1)},
                                  .supporters = supporters};
                 assert_odds(rules, &lineup);
             }

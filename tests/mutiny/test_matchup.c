@@ -115,11 +115,18 @@ static Rng rng_that_gives(uint64_t output)
 static void sixteen_bits_are_read_from_the_lowest_up(void **state)
 {
     (void)state;
-    Draw16 draw = draw16_open(rng_that_gives(UINT64_C(0x4444333322221111)));
+    Draw16 draw;
+    draw16_open(&draw, rng_that_gives(UINT64_C(0x4444333322221111)));
     assert_int_equal(draw16_next(&draw), 0x1111);
     assert_int_equal(draw16_next(&draw), 0x2222);
     assert_int_equal(draw16_next(&draw), 0x3333);
     assert_int_equal(draw16_next(&draw), 0x4444);
+    Rng rng = rng_that_gives(UINT64_C(0x4444333322221111));
+    for (int i = 0; i < DRAW16_WORDS; ++i)
+        rng_next(&rng);
+    while (draw.used < DRAW16_COUNT)
+        draw16_next(&draw);
+    assert_int_equal(draw16_next(&draw), rng_next(&rng) & 0xffff);
 }
 
 // Of all 65536 first draws each value must be accepted equally often; a refused one takes the next
@@ -135,11 +142,13 @@ static void draws_below_a_bound_are_exactly_uniform(void **state)
         for (uint32_t value = 0; value < bound; ++value)
             counts[value] = 0;
         for (uint32_t first = 0; first < 65536; ++first) {
-            Draw16 draw = {.word = (uint64_t)0xffff << 16 | first, .left = 2};
+            Draw16 draw = {.used = DRAW16_COUNT - 2};
+            draw.draws[DRAW16_COUNT - 2] = (uint16_t)first;
+            draw.draws[DRAW16_COUNT - 1] = 0xffff;
             uint32_t value = draw16_below(&draw, bound);
             assert_true(value < bound);
-            refused += draw.left == 0;
-            counts[value] += draw.left == 1;
+            refused += draw.used == DRAW16_COUNT;
+            counts[value] += draw.used == DRAW16_COUNT - 1;
         }
         assert_int_equal(refused, 65536 % bound);
         for (uint32_t value = 0; value < bound; ++value)
