@@ -34,8 +34,9 @@ static inline void add_counts(uint64_t *cells, const MeasureStep *step, const Me
                               const int32_t *values, uint64_t times)
 {
     for (; step < beyond; ++step) {
-        assert(values[step->cell] >= 0 && values[step->cell] <= step->hi);
-        cells[step->tally_cell + (uint64_t)values[step->cell]] += times;
+        uint32_t value = (uint32_t)values[step->cell]; // one comparison also catches negative ones
+        assert(value <= (uint32_t)step->hi);
+        cells[step->tally_cell + value] += times;
     }
 }
 
@@ -67,6 +68,16 @@ static inline void add_series(uint64_t *histogram, int32_t hi, const int32_t *co
     sums[SERIES_NS] += times * number * sum;
 }
 
+static inline uint64_t start_index(const MeasureSet *set, const int32_t *start)
+{
+    uint64_t index = 0;
+    for (int i = 0; i < set->start_count; ++i) {
+        assert(start[i] >= 0 && start[i] <= set->start[i].hi);
+        index = index * ((uint64_t)set->start[i].hi + 1) + (uint64_t)start[i];
+    }
+    return index;
+}
+
 // Inline, so that the multiplications vanish where the number of times is a constant 1.
 static inline void add_times(Tally *tally, const Outcome *outcome, uint64_t times)
 {
@@ -76,7 +87,7 @@ static inline void add_times(Tally *tally, const Outcome *outcome, uint64_t time
     tally->games += times;
     tally->cells[result] += times;
     if (set->start_cells)
-        tally->cells[results + tally_start_index(set, outcome->start) * results + result] += times;
+        tally->cells[results + start_index(set, outcome->start) * results + result] += times;
     const MeasurePlan *plan = &set->plans[result];
     const MeasureStep *steps = plan->steps, *series = steps + plan->beyond[MEASURE_COUNT];
     const MeasureStep *ratios = steps + plan->beyond[MEASURE_SERIES];
@@ -127,12 +138,7 @@ uint64_t tally_ratio_product(const Tally *tally, int measure, int result)
 
 uint64_t tally_start_index(const MeasureSet *set, const int32_t *start)
 {
-    uint64_t index = 0;
-    for (int i = 0; i < set->start_count; ++i) {
-        assert(start[i] >= 0 && start[i] <= set->start[i].hi);
-        index = index * ((uint64_t)set->start[i].hi + 1) + (uint64_t)start[i];
-    }
-    return index;
+    return start_index(set, start);
 }
 
 uint64_t tally_start(const Tally *tally, uint64_t index, int result)
