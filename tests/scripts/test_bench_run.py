@@ -60,20 +60,29 @@ class BenchRun(unittest.TestCase):
     def test_the_engine_is_read_over_all_games(self):
         rows = ("red_wins,all,share,0.5,,,,,,\nmatchups,red_wins,mean,9,,,,,,\n"
                 "matchups,all,mean,11,,,,,,\nmatchups,all,median,12,,,,,,\n")
-        self.assertEqual(bench.read_engine(HEADER + rows), (0.5, 11.0))
+        self.assertEqual(bench.read_engine(HEADER + rows), {"red_wins": 0.5, "matchups": 11.0})
 
-    def test_a_row_is_the_median_beside_the_naive_program(self):
+    def test_every_game_has_answers_of_its_own(self):
+        text = "obeyed 387.68 0.01\nlongest_spell 3.3792 0.0006\n"
+        row = bench.Row("fake", 1, lambda games, seed: ["printf", "%s", text], bench.read_naive, "command")
+        play(row).check()
+        row.sums["longest_spell"] += 0.01 * row.played
+        self.assert_trouble(1, "longest_spell is 3.38", row.check)
+
+    def test_a_row_is_the_median_beside_the_naive_program_of_its_game(self):
         naive, engine = saying(""), saying("")
-        naive.ns, engine.ns = [3000, 1000, 2000], [100, 900, 200]
+        other = bench.Row("other", 1, None, bench.read_naive, "command")
+        naive.ns, engine.ns, other.ns = [3000, 1000, 2000], [100, 900, 200], [50]
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
-            bench.write_rows([naive, engine])
+            bench.write_rows([naive, other, engine])
         self.assertEqual(out.getvalue().splitlines(),
                          ["name,threads,ns_per_game,games_per_s,ratio_to_naive",
-                          "fake,1,2000,5e+05,1", "fake,1,200,5e+06,10"])
+                          "fake,1,2000,5e+05,1", "other,1,50,2e+07,1", "fake,1,200,5e+06,10"])
 
     def test_other_arguments_are_refused(self):
-        self.assert_trouble(2, "usage", lambda: bench.main(["--long"]))
+        for words in (["--long"], ["--short", "chess"]):
+            self.assert_trouble(2, "usage", lambda words=words: bench.main(words))
 
 
 if __name__ == "__main__":
