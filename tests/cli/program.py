@@ -6,9 +6,11 @@ import csv
 import io
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -53,6 +55,17 @@ class ProgramTest(unittest.TestCase):
             GOLDEN.mkdir(exist_ok=True)
             (GOLDEN / name).write_text(text)
         self.assertEqual((GOLDEN / name).read_text(), text, name)
+
+    def interrupt_play(self, *arguments):
+        """Interrupts the program once games are under way, however slow the build: when all of 4
+        threads are there. Returns its exit code, output and messages."""
+        child = subprocess.Popen([PROGRAM, *arguments, "--threads", "4"], cwd=self.here, text=True,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while child.poll() is None and len(os.listdir(f"/proc/{child.pid}/task")) < 4:
+            time.sleep(0.05)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+        return child.returncode, out, err
 
     def files(self):
         return sorted(path.name for path in self.here.iterdir())

@@ -6,12 +6,9 @@ Usage: test_gate.py MUTINEER SOURCE_ROOT [unittest arguments]
 
 import json
 import shutil
-import signal
-import subprocess
-import time
 import xml.etree.ElementTree
 
-from program import LARGE, PROGRAM, ROOT, SMALL, ProgramTest, main, rows_of, run
+from program import LARGE, ROOT, SMALL, ProgramTest, main, rows_of, run
 
 # Known exactly: P(Red) on the large merchant, Red swarm against White hold.
 RED = 0.431936163273
@@ -107,13 +104,9 @@ class Verdict(ProgramTest):
         self.assertEqual(games % 4096, 0)
 
     def test_an_interrupted_verdict_is_told_as_such(self):
-        child = subprocess.Popen([PROGRAM, "verdict", LARGE, "--exact", "off", "--band",
-                                  "0.431936163:0.6", "--max-games", "1000000000000"], text=True,
-                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(0.7)
-        child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=60)
-        self.assertEqual(child.returncode, 130)
+        code, out, err = self.interrupt_play("verdict", LARGE, "--exact", "off", "--band",
+                                             "0.431936163:0.6", "--max-games", "1000000000000")
+        self.assertEqual(code, 130)
         self.assertTrue(out.startswith("undecided: "))
         self.assertRegex(err, r"^mutineer: interrupted after \d+ games; the answer is what they "
                               r"say\n$")

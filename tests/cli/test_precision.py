@@ -5,11 +5,8 @@ Usage: test_precision.py MUTINEER SOURCE_ROOT [unittest arguments]
 """
 
 import json
-import signal
-import subprocess
-import time
 
-from program import LARGE, PROGRAM, ROOT, ProgramTest, main, rows_of, run
+from program import LARGE, ROOT, ProgramTest, main, rows_of, run
 
 
 class Precision(ProgramTest):
@@ -101,13 +98,10 @@ class Precision(ProgramTest):
                 self.assertLess(int(row[measure, "all", "share"]["games"]), 20000)
 
     def test_an_interrupted_run_is_partial(self):
-        child = subprocess.Popen([PROGRAM, "run", LARGE, "-q", "--precision", "0.0000001",
-                                  "--max-games", "1000000000000", "--out", "o"], cwd=self.here,
-                                 text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(0.8)
-        child.send_signal(signal.SIGINT)
-        _, err = child.communicate(timeout=60)
-        self.assertEqual(child.returncode, 130)
+        code, _, err = self.interrupt_play("run", LARGE, "-q", "--precision", "0.0000001",
+                                           "--max-games", "1000000000000", "--exact", "off",
+                                           "--out", "o")
+        self.assertEqual(code, 130)
         self.assertRegex(err, r"^mutineer: interrupted after [0-9 ]+ of 1 000 000 000 000 games; "
                               r"the report is partial\n$")
         manifest = json.loads((self.here / "o" / "manifest.json").read_text())
@@ -186,13 +180,9 @@ class Stratify(ProgramTest):
                             "be shared out by", cwd=self.here)
 
     def test_an_interrupted_run_reports_nothing(self):
-        child = subprocess.Popen([PROGRAM, "run", LARGE, "--stratify", "-n", "1000000000000",
-                                  "--out", "o"], cwd=self.here, text=True,
-                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(0.8)
-        child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=60)
-        self.assertEqual((child.returncode, out), (130, ""))
+        code, out, err = self.interrupt_play("run", LARGE, "--stratify", "-n", "1000000000000",
+                                             "--exact", "off", "--out", "o")
+        self.assertEqual((code, out), (130, ""))
         self.assertRegex(err, r"^mutineer: interrupted after [0-9 ]+ games; shares of the starts "
                               r"not yet played are missing, so nothing is reported\n$")
         self.assertEqual(self.contents("o"), {})
