@@ -57,6 +57,12 @@ const char *figure_statistic(const MeasureSet *set, Figure figure)
     return set->measures[figure.measure].kind == MEASURE_RATIO ? "ratio" : "mean";
 }
 
+bool figure_is_event(const MeasureSet *set, Figure figure)
+{
+    return !figure_is_share(figure) && set->measures[figure.measure].kind == MEASURE_COUNT &&
+           set->measures[figure.measure].hi == 1;
+}
+
 bool figure_is_plain(const MeasureSet *set, Figure figure)
 {
     if (figure_is_share(figure))

@@ -37,6 +37,11 @@ static void print_answer(const Scenario *scenario, const Summary *summary, FILE 
         return;
     }
     double mean = mean_of(&prepared->measures, summary, prepared->answer_measure, CONDITION_ALL);
+    if (figure_is_event(&prepared->measures, figure_of_answer(prepared)) && !isnan(mean)) {
+        number_fixed(100 * mean, SHARE_DECIMALS, value);
+        fprintf(stream, "%s in exactly %s %% of games.\n", prepared->answer, value);
+        return;
+    }
     number_fixed(mean, MEAN_DECIMALS, value);
     fprintf(stream, "%s: exactly %s.\n", prepared->answer, isnan(mean) ? "not known" : value);
 }
@@ -106,7 +111,7 @@ static Status print_means(const MeasureSet *set, const Summary *summary, FILE *s
     Grid grid = {.columns = count + 1};
     Status status = fill_means(set, summary, conditions, &grid, error);
     if (status == OK) {
-        fputs("\nMeans by result\n", stream);
+        fputs(set->result_count > 1 ? "\nMeans by result\n" : "\nMeans\n", stream);
         grid_print(&grid, WIDTH, stream);
     }
     grid_destroy(&grid);
@@ -142,7 +147,8 @@ Status exact_report_table(const Scenario *scenario, const ExactAnswer *answer,
 {
     const MeasureSet *set = &scenario->prepared->measures;
     print_answer(scenario, summary, stream);
-    TRY(print_results(set, summary, stream, error));
+    if (set->result_count > 1)
+        TRY(print_results(set, summary, stream, error));
     if (set->count > 0)
         TRY(print_means(set, summary, stream, error));
     print_extra(&answer->table, stream);

@@ -19,6 +19,7 @@ typedef struct Page {
     FILE *stream;
     int conditions[MEASURE_RESULT_MAX + 1]; // columns of the means
     int condition_count;
+    bool has_exact; // a column of exact means: where there is but one result
 } Page;
 
 static const SummaryRow *find_share(const Page *page, int result)
@@ -114,6 +115,30 @@ static void print_precision(const Page *page)
             isfinite(reached) ? got : "not known");
 }
 
+// The mean of a count that is 0 or 1, as the share that it is.
+static void print_event_answer(const Page *page, const char *answer, const SummaryRow *row)
+{
+    SummaryRow share = *row;
+    Interval interval = interval_proportion(page->report->method, (uint64_t)row->count, row->games,
+                                            page->report->confidence);
+    share.statistic = SUMMARY_SHARE;
+    share.low = interval.low;
+    share.high = interval.high;
+    share.method = interval_method_name(page->report->method);
+    print_share_answer(page, answer, &share);
+}
+
+static void print_measure_answer(const Page *page, const Prepared *prepared)
+{
+    const SummaryRow *row = find_mean(page, prepared->answer_measure, CONDITION_ALL);
+    if (isnan(row->value))
+        fprintf(page->stream, "%s: no game could tell.\n", prepared->answer);
+    else if (figure_is_event(page->set, figure_of_answer(prepared)))
+        print_event_answer(page, prepared->answer, row);
+    else
+        print_mean_answer(page, prepared->answer, row);
+}
+
 static void print_answer(const Page *page)
 {
     const Prepared *prepared = page->report->scenario->prepared;
@@ -124,15 +149,10 @@ static void print_answer(const Page *page)
         fprintf(page->stream, "No answer: none of the %s games was finished.\n", planned);
         return;
     }
-    if (prepared->answer_measure < 0) {
+    if (prepared->answer_measure < 0)
         print_share_answer(page, prepared->answer, find_share(page, 0));
-    } else {
-        const SummaryRow *row = find_mean(page, prepared->answer_measure, CONDITION_ALL);
-        if (isnan(row->value))
-            fprintf(page->stream, "%s: no game could tell.\n", prepared->answer);
-        else
-            print_mean_answer(page, prepared->answer, row);
-    }
+    else
+        print_measure_answer(page, prepared);
     if (page->report->precision)
         print_precision(page);
     if (page->report->partial)
@@ -204,6 +224,14 @@ static int group_size(const MeasureSet *set, int first)
     return size;
 }
 
+static void set_exact(Grid *grid, int line, const SummaryRow *row)
+{
+    char exact[NUMBER_TEXT_SIZE] = "–";
+    if (!isnan(row->exact))
+        number_significant(row->exact, EXACT_DIGITS, exact);
+    grid_set(grid, line, grid->columns - 1, "%s", exact);
+}
+
 static Status add_means(const Page *page, Grid *grid, int measure, const char *label, Error *error)
 {
     int line;
@@ -217,6 +245,8 @@ static Status add_means(const Page *page, Grid *grid, int measure, const char *l
             words_mean(row, decimals, mean);
         grid_set(grid, line, i + 1, "%s", mean);
     }
+    if (page->has_exact)
+        set_exact(grid, line, find_mean(page, measure, CONDITION_ALL));
     return OK;
 }
 
@@ -256,6 +286,8 @@ static Status add_heading(const Page *page, Grid *grid, Error *error)
         words_name(condition_name(page->set, page->conditions[i]), label);
         grid_set(grid, line, i + 1, "%s", i == 0 ? "all games" : label);
     }
+    if (page->has_exact)
+        grid_set(grid, line, grid->columns - 1, "exactly");
     return OK;
 }
 
@@ -287,12 +319,12 @@ static Status fill_means(const Page *page, Grid *grid, Error *error)
 static Status print_means(const Page *page, Error *error)
 {
     char confidence[NUMBER_TEXT_SIZE];
-    Grid grid = {.columns = page->condition_count + 1};
+    Grid grid = {.columns = page->condition_count + 1 + page->has_exact};
     Status status = fill_means(page, &grid, error);
     if (status == OK) {
         number_plain(100 * page->report->confidence, confidence);
-        fprintf(page->stream, "\nMeans by result, ± half-width of the %s %% interval\n",
-                confidence);
+        fprintf(page->stream, "\nMeans%s, ± half-width of the %s %% interval\n",
+                page->set->result_count > 1 ? " by result" : "", confidence);
         grid_print(&grid, REPORT_TABLE_WIDTH, page->stream);
     }
     grid_destroy(&grid);
@@ -305,7 +337,9 @@ Status report_table(const RunReport *report, const Summary *summary, FILE *strea
     print_answer(&page);
     if (report->tally->games > 0) {
         choose_conditions(&page);
-        TRY(print_results(&page, error));
+        page.has_exact = report->exact && page.set->result_count == 1;
+        if (page.set->result_count > 1)
+            TRY(print_results(&page, error));
         if (page.set->count > 0)
             TRY(print_means(&page, error));
     }

@@ -7,15 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/campaign/exact_effort.h"
 #include "sim/campaign/exact_party.h"
 
-// Where nothing settles, no mean is given: turns and steps of work after which to give up.
+// Where nothing settles, no mean is given: turns, and products of numbers, after which to give up.
 #define TURNS_MAX 1000000
-#define WORK_MAX 1e9
+#define WORK_MAX 2e10
 
 // The chance of a joint move has settled when so many turns running it changes no more than this.
 enum { SETTLED_TURNS = 8 };
 #define SETTLED_CHANGE 1e-14
+
+// Of those who wait no longer than this the mean would not tell, whenever they stop.
+#define WAITING_MIN 1e-15
 
 typedef struct Crowd {
     const ExactGroup *group;
@@ -24,7 +28,7 @@ typedef struct Crowd {
     size_t needed;  // numbers a spread: by how many have obeyed so far this turn
     double *now, *next;
     double absorbed; // probability of a joint move this turn
-    double work;     // of one turn
+    double work;     // of one turn: products of numbers
 } Crowd;
 
 static Status create_crowd(Crowd *crowd, Error *error)
@@ -53,7 +57,7 @@ static Status create_crowd(Crowd *crowd, Error *error)
         crowd->work += (double)crowd->spreads * (double)crowd->needed *
                        (double)crowd->tables[p].step_count / (double)crowd->tables[p].spreads;
     }
-    return OK;
+    return exact_effort_check(crowd->work * group->turns, group->steps_max, error);
 }
 
 static void destroy_crowd(Crowd *crowd)
@@ -145,7 +149,8 @@ static void wait_for_move(Crowd *crowd, ExactWait *wait)
         waiting = still;
         chance = now;
         work += crowd->work;
-        if (waiting < 1e-300 || (turn >= turns && (settled >= SETTLED_TURNS || waiting < 1e-18))) {
+        if (waiting < 1e-300 ||
+            (turn >= turns && (settled >= SETTLED_TURNS || waiting < WAITING_MIN))) {
             wait->mean = mean + (waiting > 0 ? waiting / chance : 0);
             return;
         }

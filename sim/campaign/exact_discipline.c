@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/campaign/exact_effort.h"
 #include "sim/campaign/exact_joint.h"
 #include "sim/campaign/exact_law.h"
 
@@ -12,6 +13,7 @@
 typedef struct Kind {
     const Stack *stack; // one of them
     ExactChain chain;
+    int32_t spell_hi; // the longest spell possible
     ExactLaw law;
 } Kind;
 
@@ -32,19 +34,19 @@ static bool are_alike(const Stack *a, const Stack *b)
            memcmp(a->rating, b->rating, sizeof a->rating) == 0;
 }
 
-static Status add_kind(Solution *solution, const Stack *stack)
+static void add_kind(Solution *solution, const Stack *stack)
 {
     const Discipline *discipline = solution->discipline;
     Kind *kind = &solution->kinds[solution->kind_count++];
     kind->stack = stack;
     exact_chain_build(&discipline->rules, stack, &kind->chain);
-    int32_t spell_hi = discipline_longest_refusal(&discipline->rules, stack);
-    spell_hi = spell_hi < discipline->turns ? spell_hi : discipline->turns;
+    kind->spell_hi = discipline_longest_refusal(&discipline->rules, stack);
+    if (kind->spell_hi > discipline->turns)
+        kind->spell_hi = discipline->turns;
     solution->table->states += (uint64_t)kind->chain.count;
-    return exact_law_solve(&kind->chain, discipline, spell_hi, &kind->law, solution->error);
 }
 
-static Status find_kinds(Solution *solution)
+static void find_kinds(Solution *solution)
 {
     const Roster *roster = &solution->discipline->roster;
     for (int i = 0; i < roster->count; ++i) {
@@ -54,7 +56,35 @@ static Status find_kinds(Solution *solution)
             ++kind;
         solution->kind_of[i] = kind;
         if (kind == solution->kind_count)
-            TRY(add_kind(solution, &roster->stacks[i]));
+            add_kind(solution, &roster->stacks[i]);
+    }
+}
+
+// About how many products of numbers everything but the joint move takes.
+static double count_products(const Solution *solution)
+{
+    double turns = solution->discipline->turns, products = 0;
+    for (int i = 0; i < solution->kind_count; ++i) {
+        const Kind *kind = &solution->kinds[i];
+        double spells = ((double)kind->spell_hi + 1) * (kind->spell_hi + 2) / 2;
+        // Two steps lead on from most states.
+        products += 2 * kind->chain.count * turns * (turns / 2 + spells);
+    }
+    for (int i = 0; i < solution->discipline->cohorts.count; ++i) {
+        double size = solution->discipline->cohorts.items[i].size;
+        products += size * size * turns * (turns / 2 + 1);
+    }
+    return products;
+}
+
+static Status solve_laws(Solution *solution)
+{
+    TRY(exact_effort_check(count_products(solution), solution->options->steps_max,
+                           solution->error));
+    for (int i = 0; i < solution->kind_count; ++i) {
+        Kind *kind = &solution->kinds[i];
+        TRY(exact_law_solve(&kind->chain, solution->discipline, kind->spell_hi, &kind->law,
+                            solution->error));
     }
     return OK;
 }
@@ -195,7 +225,8 @@ static Status solve_joint(Solution *solution)
                         .warmup_turns = discipline->warmup_turns,
                         .forgets = rules->loss_per_turn == 0 &&
                                    (rules->relief_resets || rules->stubborn_relief == 0),
-                        .states_max = solution->options->states_max};
+                        .states_max = solution->options->states_max,
+                        .steps_max = solution->options->steps_max};
     ExactWait wait = {.first = calloc((size_t)discipline->turns + 1, sizeof *wait.first)};
     if (!wait.first)
         return error_set(solution->error, FAIL_MEMORY, NULL,
@@ -218,8 +249,8 @@ static Status solve(Solution *solution)
         return error_set(solution->error, FAIL_MEMORY, NULL,
                          "out of memory for the exact solution");
     solution->spare = solution->sum + room;
-    // The joint move first: only it can be refused.
-    TRY(find_kinds(solution));
+    find_kinds(solution);
+    TRY(solve_laws(solution));
     TRY(solve_joint(solution));
     open_histogram(solution, discipline->cohorts.turns_measure)[discipline->turns] = 1;
     for (int i = 0; i < discipline->cohorts.count; ++i) {

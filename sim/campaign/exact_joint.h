@@ -22,6 +22,7 @@ typedef struct ExactGroup {
     int turns, warmup_turns;
     bool forgets;        ///< obeying takes every stack back to its start
     uint64_t states_max; ///< refuse above
+    uint64_t steps_max;  ///< of ExactOptions; 0: no limit
 } ExactGroup;
 
 typedef struct ExactWait {

@@ -196,6 +196,53 @@ static void the_renewal_and_the_crowd_agree(void **state)
     }
 }
 
+// In 400 turns everybody has moved; so the mean within them is the mean without a last turn.
+static void the_mean_without_a_last_turn_is_that_of_a_long_campaign(void **state)
+{
+    (void)state;
+    static const char *const rules[][3] = {{"needed=2"},
+                                           {"needed=3"},
+                                           {"needed=3", "warmup_turns=7"},
+                                           {"needed=2", "relief_resets=no"},
+                                           {"needed=3", "stubborn_relief=0"},
+                                           {"needed=3", "loss_per_turn=0.1"},
+                                           {"needed=2", "loss_per_turn=0.1", "replacement=far"}};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; ++i) {
+        Given given = given_valid(&game_command, SETTINGS("army.faction=white",
+                                                          "army.only=Schilling, Ulagai, Bredov",
+                                                          "orders=coordinated", "turns=400",
+                                                          rules[i][0], rules[i][1], rules[i][2]));
+        ExactTable table = given_solve(&given);
+        ASSERT_NEAR(given_extra(&table, "long_run.first_joint_move"),
+                    given_exact_mean(&given, &table, "first_joint_move"), 1e-12);
+        exact_table_destroy(&table);
+        given_close(&given);
+    }
+}
+
+static void a_solution_that_takes_too_long_is_refused(void **state)
+{
+    (void)state;
+    // The second has few stacks, but a joint move that takes long.
+    static const char *const long_ones[][5] = {
+        {"army.faction=all", "turns=1000"},
+        {"army.faction=white", "orders=coordinated", "loss_per_turn=0.02", "needed=2",
+         "group=Ulagai, Bredov, Pisarev, Dratsenko, Usefovich"}};
+    for (int i = 0; i < 2; ++i) {
+        Given given =
+            given_valid(&game_command, SETTINGS(long_ones[i][0], long_ones[i][1], long_ones[i][2],
+                                                long_ones[i][3], long_ones[i][4]));
+        ExactTable table;
+        Error error = {0};
+        assert_int_equal(exact_table_create(&given.prepared->measures, &table, NULL), OK);
+        ExactOptions options = {.states_max = 20000000, .steps_max = 1000000};
+        assert_int_equal(game_command.exact(given.prepared, &options, &table, &error), FAIL_LIMIT);
+        assert_string_equal(error.key, "operation.turns");
+        exact_table_destroy(&table);
+        given_close(&given);
+    }
+}
+
 static void a_group_with_too_many_joint_states_is_refused(void **state)
 {
     (void)state;
@@ -249,6 +296,8 @@ int main(void)
         cmocka_unit_test(every_reading_is_as_full_enumeration_has_it),
         cmocka_unit_test(joint_moves_are_as_full_enumeration_has_them),
         cmocka_unit_test(the_renewal_and_the_crowd_agree),
+        cmocka_unit_test(the_mean_without_a_last_turn_is_that_of_a_long_campaign),
+        cmocka_unit_test(a_solution_that_takes_too_long_is_refused),
         cmocka_unit_test(a_group_with_too_many_joint_states_is_refused),
         cmocka_unit_test(simulated_games_agree_with_the_exact_solution),
     };
