@@ -82,6 +82,6 @@ uint64_t paired_tally_result(const PairedTally *tally, PairedVersion version, in
 PairSums paired_tally_sums(const PairedTally *tally, PairedVersion version, int index);
 
 /// Plays every game of the plan under both versions, with the same addresses, and adds to `tally`
-/// (created by the caller).
+/// (created by the caller). Games of a version paired with itself are played once.
 MUST_CHECK Status paired_play(BatchPlan plan, const BatchWatch *watch, PairedTally *tally,
                               Error *error);

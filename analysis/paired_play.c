@@ -40,19 +40,27 @@ static Status open_player(void *context, void **accumulator, Error *error)
     return status;
 }
 
+static void play_version(const Paired *paired, PairedVersion version, GameAddress address,
+                         Player *player)
+{
+    const Prepared *prepared = paired->version[version];
+    memset(player->outcome[version], 0, outcome_size(&prepared->measures));
+    prepared->game->play(prepared, address, player->outcome[version]);
+}
+
 static void play_block(void *context, void *accumulator, BatchPlan block)
 {
     const Paired *paired = context;
     Player *player = accumulator;
     for (uint64_t game = block.first; game < block.first + block.games; ++game) {
-        for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
-            const Prepared *prepared = paired->version[version];
-            memset(player->outcome[version], 0, outcome_size(&prepared->measures));
-            prepared->game->play(prepared, (GameAddress){block.seed, game},
-                                 player->outcome[version]);
+        const GameAddress address = {block.seed, game};
+        const Outcome *second = player->outcome[PAIRED_FIRST];
+        play_version(paired, PAIRED_FIRST, address, player);
+        if (paired->version[PAIRED_SECOND] != paired->version[PAIRED_FIRST]) {
+            play_version(paired, PAIRED_SECOND, address, player);
+            second = player->outcome[PAIRED_SECOND];
         }
-        paired_tally_add(&player->tally, game, player->outcome[PAIRED_FIRST],
-                         player->outcome[PAIRED_SECOND]);
+        paired_tally_add(&player->tally, game, player->outcome[PAIRED_FIRST], second);
     }
 }
 

@@ -111,13 +111,64 @@ static Status read_list(Axis *axis, const char *text, Problems *problems)
     for (const char *item = text; item;) {
         size_t length = strcspn(item, ",");
         if (length == 0 || length >= AXIS_VALUE_SIZE)
-            return complain(axis, problems, "each value is 1 to 63 bytes long");
+            return complain(axis, problems, "each value is 1 to 64 bytes long");
         memcpy(axis->values[axis->count], item, length);
         axis->is_numeric = axis->is_numeric && read_decimal(item, length, &decimal);
         axis->count += 1;
         item = item[length] ? item + length + 1 : NULL;
     }
     return OK;
+}
+
+static int count_words(const char *const *words)
+{
+    int count = 0;
+    while (words && words[count])
+        ++count;
+    return count;
+}
+
+static void add_value(Axis *axis, const char *value)
+{
+    snprintf(axis->values[axis->count++], AXIS_VALUE_SIZE, "%.*s", AXIS_VALUE_SIZE - 1, value);
+}
+
+// The names that the scenario itself adds: those of a list's records.
+static Status add_names(Axis *axis, const ParamRef *list, Problems *problems)
+{
+    char key[ERROR_KEY_SIZE + 24], name[PARAM_TEXT_SIZE];
+    ParamRef ref;
+    Error error;
+    for (int i = 0; i < param_list_count(list); ++i) {
+        snprintf(key, sizeof key, "%s.%d.name", list->key, i);
+        if (param_find(list->tree, list->block, key, &ref, &error) != OK)
+            return complain(axis, problems, error.text);
+        param_get(&ref, name);
+        add_value(axis, name);
+    }
+    return OK;
+}
+
+// Every value of a choice.
+static Status list_all(Axis *axis, const ParamRef *ref, Problems *problems)
+{
+    static const char *const flags[] = {"no", "yes", NULL};
+    const ParamSpec *spec = ref->spec;
+    const char *const *words = spec->kind == PARAM_FLAG ? flags : spec->choices;
+    ParamRef more = {0};
+    Error error;
+    if (!words)
+        return complain(axis, problems,
+                        "is no choice; say which values it takes: KEY=LOW:HIGH[:STEP] or "
+                        "KEY=VALUE,VALUE,…");
+    if (spec->names_in && param_find(ref->tree, ref->block, spec->names_in, &more, &error) != OK)
+        return complain(axis, problems, error.text);
+    int named = more.spec ? param_list_count(&more) : 0;
+    if (!make_room(axis, count_words(words) + named, problems))
+        return problems->status;
+    for (int i = 0; words[i]; ++i)
+        add_value(axis, words[i]);
+    return named ? add_names(axis, &more, problems) : OK;
 }
 
 // Whether the parameter may have each of the values; the scenario is left as it was.
@@ -137,12 +188,12 @@ static Status try_values(const Axis *axis, ParamRef *ref, Problems *problems)
     return param_set(ref, kept, &error) == OK ? status : FAIL_INPUT;
 }
 
-static Status find_key(const Scenario *scenario, Axis *axis, const char *equals, ParamRef *ref,
+static Status find_key(const Scenario *scenario, Axis *axis, size_t length, ParamRef *ref,
                        Problems *problems)
 {
     Error error;
     char key[ERROR_KEY_SIZE];
-    snprintf(key, sizeof key, "%.*s", (int)(equals - axis->text), axis->text);
+    snprintf(key, sizeof key, "%.*s", (int)length, axis->text);
     if (param_find(&scenario->tree, scenario->block, key, ref, &error) != OK)
         return complain(axis, problems, error.text);
     if (strncmp(ref->key, "run.", 4) == 0)
@@ -154,17 +205,36 @@ static Status find_key(const Scenario *scenario, Axis *axis, const char *equals,
     return OK;
 }
 
+// What stands behind the key: "" for nothing, else from the "=" on.
+static Status read_values(Axis *axis, const char *values, const ParamRef *ref, Problems *problems)
+{
+    if (!*values)
+        return list_all(axis, ref, problems);
+    return strchr(values, ':') ? read_range(axis, values + 1, problems)
+                               : read_list(axis, values + 1, problems);
+}
+
 Status axis_parse(const Scenario *scenario, const char *option, const char *text, Axis *axis,
                   Problems *problems)
 {
-    ParamRef ref;
-    const char *equals = strchr(text, '=');
     *axis = (Axis){.option = option, .text = text};
-    if (!equals || equals == text || equals - text >= ERROR_KEY_SIZE)
+    if (!strchr(text, '='))
         return complain(axis, problems, "must be KEY=LOW:HIGH[:STEP] or KEY=VALUE,VALUE,…");
-    TRY(find_key(scenario, axis, equals, &ref, problems));
-    Status status = strchr(equals, ':') ? read_range(axis, equals + 1, problems)
-                                        : read_list(axis, equals + 1, problems);
+    return axis_parse_all(scenario, option, text, axis, problems);
+}
+
+Status axis_parse_all(const Scenario *scenario, const char *option, const char *text, Axis *axis,
+                      Problems *problems)
+{
+    ParamRef ref;
+    size_t length = strcspn(text, "=");
+    *axis = (Axis){.option = option, .text = text};
+    if (length == 0 || length >= ERROR_KEY_SIZE)
+        return complain(axis, problems,
+                        text[length] ? "must be KEY=LOW:HIGH[:STEP] or KEY=VALUE,VALUE,…"
+                                     : "must name a parameter");
+    TRY(find_key(scenario, axis, length, &ref, problems));
+    Status status = read_values(axis, text + length, &ref, problems);
     if (status == OK)
         status = try_values(axis, &ref, problems);
     if (status != OK)

@@ -1,10 +1,10 @@
-/// axis: one parameter that a sweep varies, and its values: "officer_bonus=0:3", "odds=1:2:0.25",
-/// "red.policy=swarm,overwhelm".
+/// axis: one parameter that a sweep or a matrix varies, and its values: "officer_bonus=0:3",
+/// "odds=1:2:0.25", "red.policy=swarm,overwhelm".
 #pragma once
 
 #include "cli/scenario.h"
 
-enum { AXIS_VALUE_SIZE = 64, AXIS_VALUES_MAX = 1000 };
+enum { AXIS_VALUE_SIZE = NAME_LENGTH_MAX + 1, AXIS_VALUES_MAX = 1000 };
 
 typedef struct Axis {
     const char *option;              ///< without dashes, for messages; not owned
@@ -20,5 +20,10 @@ typedef struct Axis {
 /// `run`, and each value is one that it may have. `option` names the option in messages.
 MUST_CHECK Status axis_parse(const Scenario *scenario, const char *option, const char *text,
                              Axis *axis, Problems *problems);
+
+/// As axis_parse, or KEY alone for all values of a choice: its words in the order of its row, yes
+/// and no, or the names that a row lists and those that the scenario adds to them.
+MUST_CHECK Status axis_parse_all(const Scenario *scenario, const char *option, const char *text,
+                                 Axis *axis, Problems *problems);
 
 void axis_release(Axis *axis);

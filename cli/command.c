@@ -38,6 +38,16 @@ const Command command_table[] = {
      .doc = "Plays a scenario at many values of one or more parameters, with the same dice.",
      .more = "One row for each combination of the values that --vary lists. An interrupted sweep "
              "with --out goes on where it stopped when the same command is given again."},
+    {.name = "matrix",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_matrix,
+     .doc = "Holds every value of one parameter against every value of another.",
+     .more =
+         "One figure as a table: --rows goes down, --columns across. A choice named alone, such "
+         "as red.policy, takes all its values. Cells that are quickly solved are exact, the "
+         "others are played with the same dice. An interrupted matrix with --out goes on."},
     {.name = "verdict",
      .arguments = "SCENARIO",
      .least = 1,

@@ -35,7 +35,7 @@ static void print_option_values(const OptionSpec *option)
         puts(") _mutineer_files -d; return ;;");
     } else if (strcmp(option->argument, "FILE") == 0) {
         puts(") _mutineer_files -f; return ;;");
-    } else if (strncmp(option->argument, "KEY=", 4) == 0) {
+    } else if (strncmp(option->argument, "KEY", 3) == 0) {
         puts(") _mutineer_keys; return ;;");
     } else {
         puts(") return ;;");

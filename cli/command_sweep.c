@@ -6,7 +6,6 @@
 #include "cli/command.h"
 #include "cli/exact_answer.h"
 #include "cli/file.h"
-#include "cli/number.h"
 #include "cli/sweep_report.h"
 
 // The exact figure at every point where it is quickly found. The work allowed is shared by the
@@ -34,7 +33,7 @@ static Status tell(const Options *options, const SweepReport *report, Error *err
         TRY(report_format_parse(options->format, &format, error));
     if (options->out) {
         TRY(sweep_report_write(report, options->out, error));
-        TRY(sweep_run_finish(options->out, error));
+        TRY(sweep_run_finish(report->run, options->out, error));
     }
     return options->quiet && !options->format ? OK
                                               : sweep_report_print(report, format, stdout, error);
@@ -66,18 +65,6 @@ static Status report(const Options *options, SweepReport *report, Error *error)
     return status;
 }
 
-static Status interrupted(const Options *options, const SweepRun *run, Error *error)
-{
-    char played[NUMBER_TEXT_SIZE], planned[NUMBER_TEXT_SIZE];
-    const SweepPlan *plan = run->plan;
-    number_grouped(sweep_run_games(run), played);
-    number_grouped((Unsigned128)plan->base->run->games * (Unsigned128)plan->points, planned);
-    return error_set(error, FAIL_INTERRUPTED, NULL, "interrupted after %s of %s games; %s", played,
-                     planned,
-                     options->out ? "the same command goes on from there"
-                                  : "with --out DIR the same command would go on from there");
-}
-
 static Status sweep(const Options *options, SweepRun *run, Error *error)
 {
     const Prepared *prepared = run->plan->base->prepared;
@@ -89,7 +76,8 @@ static Status sweep(const Options *options, SweepRun *run, Error *error)
     if (options->out)
         TRY(file_make_directory(options->out, error));
     TRY(sweep_run_play(run, options->out, options->quiet, error));
-    return run->interrupted ? interrupted(options, run, error) : report(options, &sweep, error);
+    return run->interrupted ? sweep_run_interrupted(run, options->out, error)
+                            : report(options, &sweep, error);
 }
 
 Status command_sweep(const Options *options, Problems *problems)

@@ -8,7 +8,7 @@
 
 #include "sim/base/status.h"
 
-enum { GRID_COLUMN_MAX = 12, GRID_CELL_SIZE = 112 };
+enum { GRID_COLUMN_MAX = 2501, GRID_CELL_SIZE = 112 };
 
 typedef struct Grid {
     int columns;  ///< 1 … GRID_COLUMN_MAX

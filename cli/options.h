@@ -43,6 +43,8 @@ typedef struct Options {
     uint64_t max_games; ///< 0: the default
     TextList against;   ///< KEY=VALUE or a file
     TextList vary;      ///< KEY=VALUES
+    const char *rows;   ///< KEY or KEY=VALUES; null: not given
+    const char *columns;
     bool first_flip;
     bool quiet;
     bool strongpoint;

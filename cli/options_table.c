@@ -13,7 +13,7 @@ static const char *const attacker_choices[] = {"red", "white", NULL};
 static const char *const exact_choices[] = {"auto", "off", "only", NULL};
 
 #define JUDGING_COMMANDS " verdict gate "
-#define PLAYING_COMMANDS " run compare sweep "
+#define PLAYING_COMMANDS " run compare sweep matrix "
 #define SCENARIO_COMMANDS PLAYING_COMMANDS JUDGING_COMMANDS " trace check exact "
 
 const OptionSpec option_specs[] = {
@@ -58,7 +58,7 @@ const OptionSpec option_specs[] = {
      .argument = "METHOD",
      .kind = OPTION_SET,
      .key = "run.interval",
-     .commands = " run sweep ",
+     .commands = " run sweep matrix ",
      .doc = "wilson, exact or jeffreys; as --set run.interval=METHOD"},
     {.name = "game",
      .argument = "K",
@@ -85,7 +85,7 @@ const OptionSpec option_specs[] = {
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, exact),
      .choices = exact_choices,
-     .commands = " run " JUDGING_COMMANDS,
+     .commands = " run matrix " JUDGING_COMMANDS,
      .doc = "auto: the exact answer too where it takes half a second; off; only; default auto"},
     {.name = "joint",
      .kind = OPTION_SWITCH,
@@ -116,11 +116,23 @@ const OptionSpec option_specs[] = {
      .offset = offsetof(Options, vary),
      .commands = " sweep ",
      .doc = "LOW:HIGH, LOW:HIGH:STEP or VALUE,VALUE,…; may be given often"},
+    {.name = "rows",
+     .argument = "KEY[=VALUES]",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, rows),
+     .commands = " matrix ",
+     .doc = "What goes down: a choice, all its values; or KEY=LOW:HIGH[:STEP], KEY=VALUE,VALUE,…"},
+    {.name = "columns",
+     .argument = "KEY[=VALUES]",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, columns),
+     .commands = " matrix ",
+     .doc = "What goes across, as --rows"},
     {.name = "measure",
      .argument = "NAME",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, measure),
-     .commands = " run sweep verdict ",
+     .commands = " run sweep matrix verdict ",
      .doc = "The result or measure that is asked for; default: what the game's answer speaks of"},
     {.name = "band",
      .argument = "LOW:HIGH",

@@ -196,15 +196,18 @@ Status plot_directory(const char *directory, Error *error)
     bool is_run = has_rows(directory, "summary.csv", 1);
     bool is_sweep = has_rows(directory, "sweep.csv", 1);
     bool is_comparison = has_rows(directory, "compare.csv", 1);
-    if (!is_run && !is_sweep && !is_comparison)
+    bool is_matrix = has_rows(directory, "matrix.csv", 1);
+    if (!is_run && !is_sweep && !is_comparison && !is_matrix)
         return error_set(
             error, FAIL_INPUT, NULL,
-            "%.200s: there is no summary.csv, sweep.csv or compare.csv with figures in "
-            "it; 'mutineer run SCENARIO --out DIR' makes one",
+            "%.200s: there is no summary.csv, sweep.csv, matrix.csv or compare.csv with figures "
+            "in it; 'mutineer run SCENARIO --out DIR' makes one",
             directory);
     if (is_run)
         TRY(draw_run(directory, error));
     if (is_comparison)
         TRY(draw(directory, "compare", "", error));
+    if (is_matrix)
+        TRY(draw(directory, "matrix", "", error));
     return is_sweep ? draw_sweep(directory, error) : OK;
 }

@@ -1,4 +1,5 @@
 /// sweep_plan: the points of a sweep: all combinations of the axes' values, the first axis slowest.
+/// A matrix is a sweep of two parameters, each point a cell, row by row.
 #pragma once
 
 #include "cli/axis.h"
@@ -6,8 +7,13 @@
 
 enum { SWEEP_AXES_MAX = 8, SWEEP_POINTS_MAX = 2500 };
 
+/// Which axis of a matrix is which.
+enum { MATRIX_ROWS, MATRIX_COLUMNS, MATRIX_AXES };
+
 typedef struct SweepPlan {
     const Scenario *base; ///< not owned
+    const char *command;  ///< "sweep" or "matrix"
+    bool compares;        ///< every point is played against the base
     Axis axes[SWEEP_AXES_MAX];
     int axis_count;
     int points;
@@ -16,6 +22,12 @@ typedef struct SweepPlan {
 /// Reads the axes from the texts of --vary; at least one. All problems are told.
 MUST_CHECK Status sweep_plan_create(const Scenario *base, const TextList *vary, SweepPlan *plan,
                                     Problems *problems);
+
+/// Reads the axes of a matrix from the texts of --rows and --columns, KEY alone or KEY=VALUES; null
+/// where one was not given. All problems are told.
+MUST_CHECK Status sweep_plan_create_matrix(const Scenario *base, const char *rows,
+                                           const char *columns, SweepPlan *plan,
+                                           Problems *problems);
 
 void sweep_plan_release(SweepPlan *plan);
 

@@ -103,7 +103,7 @@ static Status write_csv(const SweepReport *report, FILE *stream, Error *error)
     return OK;
 }
 
-static Object manifest_of(const SweepReport *report)
+Object sweep_report_manifest(const SweepReport *report)
 {
     const SweepPlan *plan = report->run->plan;
     Object manifest = manifest_begin(plan->base), axes = object_begin();
@@ -125,7 +125,7 @@ static Object manifest_of(const SweepReport *report)
 
 static Status write_manifest(const SweepReport *report, FILE *stream, Error *error)
 {
-    return object_print(manifest_of(report), stream, error);
+    return object_print(sweep_report_manifest(report), stream, error);
 }
 
 static Object point_of(const SweepReport *report, int point)
@@ -152,7 +152,7 @@ static Object point_of(const SweepReport *report, int point)
 static Status print_json(const SweepReport *report, FILE *stream, Error *error)
 {
     Object document = object_begin(), points = object_begin_list();
-    object_put(&document, "manifest", manifest_of(report));
+    object_put(&document, "manifest", sweep_report_manifest(report));
     for (int point = 0; point < report->run->plan->points; ++point)
         object_append(&points, point_of(report, point));
     object_put(&document, "points", points);
@@ -171,8 +171,8 @@ Status sweep_report_print(const SweepReport *report, ReportFormat format, FILE *
     return report_flush(stream, error);
 }
 
-static Status write_file(const SweepReport *report, const char *directory, const char *name,
-                         Status (*write)(const SweepReport *, FILE *, Error *), Error *error)
+Status sweep_report_write_file(const SweepReport *report, const char *directory, const char *name,
+                               Status (*write)(const SweepReport *, FILE *, Error *), Error *error)
 {
     File file;
     TRY(file_create_in(directory, name, &file, error));
@@ -187,6 +187,6 @@ Status sweep_report_write(const SweepReport *report, const char *directory, Erro
 {
     TRY(file_make_directory(directory, error));
     TRY(file_remove_in(directory, "manifest.json", error));
-    TRY(write_file(report, directory, "sweep.csv", write_csv, error));
-    return write_file(report, directory, "manifest.json", write_manifest, error);
+    TRY(sweep_report_write_file(report, directory, "sweep.csv", write_csv, error));
+    return sweep_report_write_file(report, directory, "manifest.json", write_manifest, error);
 }

@@ -1,11 +1,14 @@
-/// sweep_report: a finished sweep as a table, CSV, JSON and files. Columns: docs/output.md.
+/// sweep_report: a finished sweep as a table, CSV, JSON and files. Columns: docs/output.md. What a
+/// matrix shares with it is at the end.
 #pragma once
 
 #include "analysis/sweep.h"
+#include "cli/object.h"
 #include "cli/report.h"
 #include "cli/sweep_run.h"
+#include "cli/words.h"
 
-/// A finished sweep, read-only.
+/// A finished sweep or matrix, read-only.
 typedef struct SweepReport {
     const SweepRun *run;
     const SweepRow *rows; ///< one a point
@@ -23,3 +26,26 @@ MUST_CHECK Status sweep_report_write(const SweepReport *report, const char *dire
 
 /// The table, for people.
 MUST_CHECK Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error);
+
+/// Half the width of an interval that need not be symmetric: the longer side of the two.
+double sweep_report_half_width(Interval interval);
+
+/// What the figure is shown in: 100 for a share in per cent, else 1; and the name of the unit.
+double sweep_report_scale(const SweepReport *report);
+const char *sweep_report_unit(const SweepReport *report);
+
+/// "43.19 ±0.10", or with a sign; "–" for nothing.
+void sweep_report_interval(const SweepReport *report, Interval interval, bool is_signed,
+                           char text[WORDS_SIZE]);
+
+/// The answer in words: from which value at which point to which the figure goes.
+void sweep_report_answer(const SweepReport *report, FILE *stream);
+
+/// The manifest, to be put elsewhere or printed.
+Object sweep_report_manifest(const SweepReport *report);
+
+/// Writes one file by `write`, under its name only when whole.
+MUST_CHECK Status sweep_report_write_file(const SweepReport *report, const char *directory,
+                                          const char *name,
+                                          Status (*write)(const SweepReport *, FILE *, Error *),
+                                          Error *error);

@@ -7,35 +7,33 @@
 
 #include "cli/grid.h"
 #include "cli/report_table.h"
-#include "cli/words.h"
 
 enum { DESCRIPTION_SIZE = 512 };
 
 // Columns after those of the axes.
 enum { COLUMN_VALUE, COLUMN_DIFFERENCE, COLUMN_P, COLUMN_EXACT, COLUMN_COUNT };
 
-static double scale_of(const SweepReport *report)
+double sweep_report_scale(const SweepReport *report)
 {
     return figure_is_share(report->figure) ? 100 : 1;
 }
 
-static const char *unit_of(const SweepReport *report)
+const char *sweep_report_unit(const SweepReport *report)
 {
     const MeasureSet *set = &report->run->plan->base->prepared->measures;
     return figure_is_share(report->figure) ? "%" : set->measures[report->figure.measure].unit;
 }
 
-static double half_width(Interval interval)
+double sweep_report_half_width(Interval interval)
 {
     return fmax(interval.high - interval.estimate, interval.estimate - interval.low);
 }
 
-// "43.19 ±0.10", or with a sign; "–" for nothing.
-static void format_interval(const SweepReport *report, Interval interval, bool is_signed,
-                            char text[WORDS_SIZE])
+void sweep_report_interval(const SweepReport *report, Interval interval, bool is_signed,
+                           char text[WORDS_SIZE])
 {
     char value[NUMBER_TEXT_SIZE], half[NUMBER_TEXT_SIZE];
-    double scale = scale_of(report), width = scale * half_width(interval);
+    double scale = sweep_report_scale(report), width = scale * sweep_report_half_width(interval);
     int decimals = number_decimals(width, 2);
     if (isnan(interval.estimate)) {
         snprintf(text, WORDS_SIZE, "–");
@@ -64,7 +62,7 @@ static void find_ends(const SweepReport *report, int *lowest, int *highest)
     }
 }
 
-static void print_answer(const SweepReport *report, FILE *stream)
+void sweep_report_answer(const SweepReport *report, FILE *stream)
 {
     const MeasureSet *set = &report->run->plan->base->prepared->measures;
     char low[DESCRIPTION_SIZE], high[DESCRIPTION_SIZE], least[NUMBER_TEXT_SIZE],
@@ -75,15 +73,16 @@ static void print_answer(const SweepReport *report, FILE *stream)
         fputs("No point has the measure.\n", stream);
         return;
     }
-    double scale = scale_of(report);
-    int decimals = number_decimals(scale * half_width(report->rows[lowest].value.interval), 2);
+    double scale = sweep_report_scale(report);
+    int decimals =
+        number_decimals(scale * sweep_report_half_width(report->rows[lowest].value.interval), 2);
     sweep_plan_describe(report->run->plan, lowest, low, sizeof low);
     sweep_plan_describe(report->run->plan, highest, high, sizeof high);
     number_fixed(scale * report->rows[lowest].value.interval.estimate, decimals, least);
     number_fixed(scale * report->rows[highest].value.interval.estimate, decimals, most);
     fprintf(stream, "%s goes from %s %s\n  (%s)\nto %s %s\n  (%s).\n",
-            figure_name(set, report->figure), least, unit_of(report), low, most, unit_of(report),
-            high);
+            figure_name(set, report->figure), least, sweep_report_unit(report), low, most,
+            sweep_report_unit(report), high);
 }
 
 static void fill_point(const SweepReport *report, Grid *grid, int line, int point)
@@ -94,13 +93,13 @@ static void fill_point(const SweepReport *report, Grid *grid, int line, int poin
     int after = plan->axis_count;
     for (int axis = 0; axis < plan->axis_count; ++axis)
         grid_set(grid, line, axis, "%s%s", axis ? "" : "  ", sweep_plan_value(plan, point, axis));
-    format_interval(report, row->value.interval, false, text);
+    sweep_report_interval(report, row->value.interval, false, text);
     grid_set(grid, line, after + COLUMN_VALUE, "%s", text);
-    format_interval(report, row->difference.interval, true, text);
+    sweep_report_interval(report, row->difference.interval, true, text);
     grid_set(grid, line, after + COLUMN_DIFFERENCE, "%s", text);
     words_p_value(row->p_holm, text);
     grid_set(grid, line, after + COLUMN_P, "%s", text);
-    number_fixed(scale_of(report) * row->exact, 6, text);
+    number_fixed(sweep_report_scale(report) * row->exact, 6, text);
     grid_set(grid, line, after + COLUMN_EXACT, "%s", isnan(row->exact) ? "–" : text);
 }
 
@@ -130,13 +129,13 @@ Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error)
         char confidence[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE];
         number_plain(100 * report->confidence, confidence);
         number_grouped(plan->base->run->games, games);
-        print_answer(report, stream);
+        sweep_report_answer(report, stream);
         fprintf(stream,
                 "\n%s (%s) at %d point%s, %s games each with the same dice; difference from %s;\n"
                 "the %d intervals hold together with %s %% confidence\n",
-                figure_name(&plan->base->prepared->measures, report->figure), unit_of(report),
-                plan->points, plan->points == 1 ? "" : "s", games, plan->base->source, plan->points,
-                confidence);
+                figure_name(&plan->base->prepared->measures, report->figure),
+                sweep_report_unit(report), plan->points, plan->points == 1 ? "" : "s", games,
+                plan->base->source, plan->points, confidence);
         grid_print(&grid, REPORT_TABLE_WIDTH, stream);
     }
     grid_destroy(&grid);

@@ -7,6 +7,7 @@
 
 #include "cli/file.h"
 #include "cli/journal.h"
+#include "cli/number.h"
 #include "cli/paired_record.h"
 #include "cli/parameters.h"
 #include "cli/version.h"
@@ -15,22 +16,25 @@
 /// So many games at most are lost when the power fails; a multiple of the block.
 #define STRETCH_GAMES (UINT64_C(512) * BATCH_BLOCK)
 
+enum { JOURNAL_NAME_SIZE = 32 };
+
 static Status open_point(const SweepPlan *plan, int index, SweepGames *point, Problems *problems)
 {
     Error error;
     TRY(sweep_plan_scenario(plan, index, &point->scenario, problems));
-    Status status =
-        paired_create(plan->base->prepared, point->scenario.prepared, &point->paired, &error);
+    const Prepared *prepared = point->scenario.prepared;
+    Status status = paired_create(plan->compares ? plan->base->prepared : prepared, prepared,
+                                  &point->paired, &error);
     if (status == OK)
         status = paired_tally_create(&point->paired, &point->tally, &error);
-    return status == OK ? OK : problems_add(problems, &(Place){.source = "mutineer sweep"}, &error);
+    return status == OK ? OK : problems_add(problems, &(Place){.source = "mutineer"}, &error);
 }
 
 Status sweep_run_create(const SweepPlan *plan, SweepRun *run, Problems *problems)
 {
     *run = (SweepRun){.plan = plan, .points = calloc((size_t)plan->points, sizeof *run->points)};
     if (!run->points)
-        return problems_say(problems, &(Place){.source = "mutineer sweep"}, NULL, "out of memory");
+        return problems_say(problems, &(Place){.source = "mutineer"}, NULL, "out of memory");
     Status status = OK;
     while (run->opened < plan->points && status == OK) {
         status = open_point(plan, run->opened, &run->points[run->opened], problems);
@@ -74,7 +78,8 @@ static void describe_job(const SweepPlan *plan, char *text, size_t size)
         for (int i = 0; i < plan->axes[axis].count; ++i)
             sum = journal_sum(sum, plan->axes[axis].values[i]);
     }
-    snprintf(text, size, "mutineer %s sweep %016llx", version_text(), (unsigned long long)sum);
+    snprintf(text, size, "mutineer %s %s %016llx", version_text(), plan->command,
+             (unsigned long long)sum);
 }
 
 // "POINT TALLY"
@@ -129,38 +134,67 @@ static Status play_stretch(SweepRun *run, int index, Journal *journal, Watch *wa
 static Status play_all(SweepRun *run, Journal *journal, bool quiet, Error *error)
 {
     uint64_t games = run->plan->base->run->games;
-    Watch watch = watch_begin(quiet, games * (uint64_t)run->plan->points);
+    Watch watch = watch_begin(quiet, games * (uint64_t)sweep_run_played(run));
     Status status = OK;
     watch.before = sweep_run_games(run);
     for (int i = 0; i < run->plan->points; ++i)
-        while (status == OK && !run->interrupted && run->points[i].tally.games < games)
+        while (status == OK && !run->interrupted && !run->points[i].solved &&
+               run->points[i].tally.games < games)
             status = play_stretch(run, i, journal, &watch, error);
     watch_end(&watch);
     return status;
 }
 
+static void name_journal(const SweepRun *run, char name[JOURNAL_NAME_SIZE])
+{
+    snprintf(name, JOURNAL_NAME_SIZE, "%s.part", run->plan->command);
+}
+
 Status sweep_run_play(SweepRun *run, const char *directory, bool quiet, Error *error)
 {
     Journal journal = {0};
-    char header[128];
+    char header[128], name[JOURNAL_NAME_SIZE];
     JournalReader reader = {.take = take_line, .context = run};
     describe_job(run->plan, header, sizeof header);
+    name_journal(run, name);
     if (directory)
-        TRY(journal_open(&journal, directory, SWEEP_JOURNAL, header, &reader, error));
+        TRY(journal_open(&journal, directory, name, header, &reader, error));
     Status status = play_all(run, &journal, quiet, error);
     journal_close(&journal);
     return status;
 }
 
-Status sweep_run_finish(const char *directory, Error *error)
+Status sweep_run_finish(const SweepRun *run, const char *directory, Error *error)
 {
-    return file_remove_in(directory, SWEEP_JOURNAL, error);
+    char name[JOURNAL_NAME_SIZE];
+    name_journal(run, name);
+    return file_remove_in(directory, name, error);
+}
+
+int sweep_run_played(const SweepRun *run)
+{
+    int played = 0;
+    for (int i = 0; i < run->plan->points; ++i)
+        played += !run->points[i].solved;
+    return played;
 }
 
 uint64_t sweep_run_games(const SweepRun *run)
 {
     uint64_t games = 0;
     for (int i = 0; i < run->plan->points; ++i)
-        games += run->points[i].tally.games;
+        games += run->points[i].solved ? 0 : run->points[i].tally.games;
     return games;
+}
+
+Status sweep_run_interrupted(const SweepRun *run, const char *directory, Error *error)
+{
+    char played[NUMBER_TEXT_SIZE], planned[NUMBER_TEXT_SIZE];
+    number_grouped(sweep_run_games(run), played);
+    number_grouped((Unsigned128)run->plan->base->run->games * (Unsigned128)sweep_run_played(run),
+                   planned);
+    return error_set(error, FAIL_INTERRUPTED, NULL, "interrupted after %s of %s games; %s", played,
+                     planned,
+                     directory ? "the same command goes on from there"
+                               : "with --out DIR the same command would go on from there");
 }

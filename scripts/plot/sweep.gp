@@ -100,36 +100,12 @@ if (!is_map) {
     rows = 1
     while (rows < points && first[rows + 1] eq first[1]) { rows = rows + 1 }
     columns = points / rows
-    set print $cells
-    do for [i = 1:points] {
-        if (value[i] == value[i]) { print sprintf('%d,%d,%.9g', (i - 1) / rows, (i - 1) % rows, scale * value[i]) }
-    }
-    unset print
-    set datafile nocolumnheaders
-    width = 300 + (columns > 16 ? 1024 : 64 * (columns < 6 ? 6 : columns))
-    height = 190 + (rows > 14 ? 756 : 54 * (rows < 5 ? 5 : rows))
-    load here.'terminal.gp'
-    set title capital(pretty(measure)).' by '.key[1]."\nand ".key[2].' ('.played.')'
-    set xlabel key[1]
-    set ylabel key[2]
-    set xrange [-0.5:columns - 0.5]
-    set yrange [-0.5:rows - 0.5]
-    step_x = columns > 16 ? (columns + 15) / 16 : 1
-    step_y = rows > 20 ? (rows + 19) / 20 : 1
-    set xtics noenhanced scale 0 (first[1] 0)
-    do for [i = 0:columns - 1:step_x] { set xtics add (first[i * rows + 1] i) }
-    set ytics noenhanced scale 0 (second[1] 0)
-    do for [i = 0:rows - 1:step_y] { set ytics add (second[i + 1] i) }
-    unset grid
-    unset key
-    # From light to dark, as a grey print shows it too.
-    set palette defined (0 '#fdf3ea', 25 '#f4b894', 50 '#d9644a', 75 '#9a1f24', 100 '#3f0610')
-    spread = highest > lowest ? highest - lowest : 1
-    set cbrange [lowest:lowest + spread]
-    set cblabel pretty(measure).unit
-    ink(v) = v > lowest + 0.55 * spread ? 0xffffff : 0x000000
-    shown = spread < 1 ? '%.3f' : spread < 10 ? '%.2f' : '%.1f'
-    is_written = columns <= 16 && rows <= 14
-    plot $cells using 1:2:(0.5):(0.5):3 with boxxyerror fillstyle solid noborder linecolor palette, \
-        '' using 1:2:(is_written ? sprintf(shown, $3) : ''):(ink($3)) with labels textcolor rgb variable
+    place_x(i) = (i - 1) / rows
+    place_y(i) = (i - 1) % rows
+    column_name(x) = first[x * rows + 1]
+    row_name(y) = second[y + 1]
+    column_key = key[1]
+    row_key = key[2]
+    heading = capital(pretty(measure)).' by '.key[1]."\nand ".key[2].' ('.played.')'
+    load here.'map.gp'
 }

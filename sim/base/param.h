@@ -53,6 +53,8 @@ typedef struct ParamSpec {
     const char *word;               ///< a word allowed instead of a number, e.g. "none"
     const char *const *choices;     ///< null-terminated
     const char *const *choice_docs; ///< one sentence a choice, null-terminated; may be null
+    const char *names_in;           ///< of a name: full key of a list whose records' names are
+                                    ///< choices too; may be null
     const ParamTable *items;        ///< the records of a list
     size_t items_offset, item_size;
     const char *unit;    ///< e.g. "pips", "men"; null for choices, flags and names

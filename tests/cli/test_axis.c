@@ -65,6 +65,37 @@ static void lists_have_their_values_in_order(void **state)
     assert_string_equal(read_axis(*state, "support_cap=2,none"), "words rules.support_cap: 2 none");
 }
 
+// As read_axis, where a key may stand alone.
+static const char *read_all(const Scenario *scenario, const char *text)
+{
+    static char told[4096];
+    Problems problems = {0};
+    Axis axis;
+    if (axis_parse_all(scenario, "rows", text, &axis, &problems) != OK) {
+        snprintf(told, sizeof told, "%s", problems.lines[0]);
+        return told;
+    }
+    int used = snprintf(told, sizeof told, "%s:", axis.key);
+    for (int i = 0; i < axis.count; ++i)
+        used += snprintf(told + used, sizeof told - (size_t)used, " %s", axis.values[i]);
+    assert_false(axis.is_numeric);
+    axis_release(&axis);
+    return told;
+}
+
+static void a_choice_alone_has_all_its_values(void **state)
+{
+    assert_string_equal(read_all(*state, "red.policy"),
+                        "red.policy: hold swarm overwhelm cautious spread random");
+    assert_string_equal(read_all(*state, "rules.free_prisoners_on_recapture"),
+                        "rules.free_prisoners_on_recapture: no yes");
+    assert_string_equal(read_all(*state, "red.policy=spread,hold"), "red.policy: spread hold");
+    assert_string_equal(read_all(*state, "kill_min"),
+                        "--rows 'kill_min': is no choice; say which values it takes: "
+                        "KEY=LOW:HIGH[:STEP] or KEY=VALUE,VALUE,…");
+    assert_string_equal(read_all(*state, ""), "--rows '': must name a parameter");
+}
+
 static void what_is_wrong_is_said(void **state)
 {
     static const char *const rows[][2] = {
@@ -80,8 +111,8 @@ static void what_is_wrong_is_said(void **state)
         {"officer_bonus=0:3.", "a range is LOW:HIGH or LOW:HIGH:STEP, in numbers"},
         {"officer_bonus=0:9999999999", "a range is LOW:HIGH or LOW:HIGH:STEP, in numbers"},
         {"max_turns=0:1000", "has more than 1000 values; take a larger step"},
-        {"officer_bonus=1,,2", "each value is 1 to 63 bytes long"},
-        {"officer_bonus=", "each value is 1 to 63 bytes long"},
+        {"officer_bonus=1,,2", "each value is 1 to 64 bytes long"},
+        {"officer_bonus=", "each value is 1 to 64 bytes long"},
         {"officer_bonus=5:7", "rules.officer_bonus: 7 is not in -6..6 pips"},
         {"red.policy=swarm,hodl", "red.policy: 'hodl' is none of hold | swarm | overwhelm | "
                                   "cautious | spread | random; did you mean 'hold'?"},
@@ -114,6 +145,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ranges_have_both_ends_and_whole_steps),
         cmocka_unit_test(lists_have_their_values_in_order),
+        cmocka_unit_test(a_choice_alone_has_all_its_values),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(the_scenario_is_as_it_was_afterwards),
     };

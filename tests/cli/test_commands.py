@@ -126,7 +126,7 @@ class Commands(unittest.TestCase):
 
     def test_help_is_there_for_every_command(self):
         text = self.assert_done("--help")
-        for command in ["run", "compare", "sweep", "verdict", "gate", "trace", "check", "list", "params", "plot", "fight", "new"]:
+        for command in ["run", "compare", "sweep", "matrix", "verdict", "gate", "trace", "check", "list", "params", "plot", "fight", "new"]:
             self.assertIn(f"\n  {command} ", text)
             own = self.assert_done(command, "--help")
             self.assertTrue(own.startswith(f"Usage: mutineer {command} "))

@@ -52,7 +52,7 @@ class Pages(ProgramTest):
                 continue  # its file is the reader's own; tests of gate have theirs
             few = re.sub(r"--games \d+", "", command)
             if "--precision" not in few:  # which says itself when to stop
-                few = re.sub("mutineer (run|compare|sweep)", r"\g<0> --games 1000", few)
+                few = re.sub("mutineer (run|compare|sweep|matrix)", r"\g<0> --games 1000", few)
             done = subprocess.run(["bash", "-c", few], cwd=self.here, capture_output=True, text=True, check=False,
                                   env={**os.environ, "PATH": f"{pathlib.Path(PROGRAM).parent}:{os.environ['PATH']}"})
             # A verdict may be that the answer is no.

@@ -5,6 +5,7 @@ Usage: test_plot.py MUTINEER SCENARIOS. Skipped (77) where gnuplot is not instal
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -89,6 +90,36 @@ class Plot(unittest.TestCase):
             drawing = " ".join(xml.etree.ElementTree.parse(out / "sweep.svg").getroot().itertext())
             for word in words:
                 self.assertIn(word, drawing)
+
+    def test_a_matrix_is_drawn_with_its_rows_from_the_top(self):
+        for columns, words in [("target.class", ["large gunboat", "(exactly)", "98.5"]),
+                               ("target.hull_hits=5", ["(exactly)"])]:
+            out = self.folder / "matrix"
+            done = mutineer("matrix", str(SCENARIOS / "ram.yaml"), "--quiet", "--out", str(out), "--rows",
+                            "rammer.class", "--columns", columns)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+            self.assert_pictures(out, ["matrix"])
+            texts = [text.strip() for text in
+                     xml.etree.ElementTree.parse(out / "matrix.svg").getroot().itertext() if text.strip()]
+            for word in words:
+                self.assertIn(word, " ".join(texts))
+            heights = {}
+            for node in xml.etree.ElementTree.parse(out / "matrix.svg").iter():
+                place = re.fullmatch(r"translate\([0-9.]+,([0-9.]+)\)", node.get("transform", ""))
+                if place:
+                    heights["".join(node.itertext()).strip()] = float(place[1])
+            self.assertLess(heights["small steamer"], heights["large steamer"])
+
+    def test_a_matrix_of_words_and_played_games_says_so(self):
+        out = self.folder / "matrix"
+        done = mutineer("matrix", str(SCENARIOS / "large-merchant.yaml"), "--quiet", "--out", str(out), "-n", "300",
+                        "--rows", "red.policy=swarm,random", "--columns", "white.policy=swarm,hold")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        drawing = " ".join(xml.etree.ElementTree.parse(out / "matrix.svg").getroot().itertext())
+        for word in ["2 of 4 exactly, else 300 games each", "red wins (% of games)", "random", "white.policy"]:
+            self.assertIn(word, drawing)
 
     def test_a_sweep_of_three_parameters_has_no_picture(self):
         out = self.sweep("officer_bonus=0,1", "party_bonus=0,1", "kill_min=4,5")
