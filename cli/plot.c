@@ -12,29 +12,11 @@
 #include "cli/data.h"
 #include "cli/file.h"
 #include "cli/gnuplot.h"
-
-enum { GROUP_MAX = 32, GROUP_SIZE = 96 };
-
-// Measures whose names share what stands before the first point; "" for names without one.
-typedef struct GroupList {
-    int count;
-    char names[GROUP_MAX][GROUP_SIZE];
-} GroupList;
-
-// Null, with errno, when it cannot be read.
-static FILE *open_csv(const char *directory, const char *name)
-{
-    char *path;
-    if (asprintf(&path, "%s/%s", directory, name) < 0)
-        return NULL;
-    FILE *stream = fopen(path, "re");
-    free(path);
-    return stream;
-}
+#include "cli/plot_group.h"
 
 static bool has_rows(const char *directory, const char *name, int least)
 {
-    FILE *stream = open_csv(directory, name);
+    FILE *stream = plot_open_csv(directory, name);
     int lines = 0, byte;
     if (!stream)
         return false;
@@ -42,45 +24,6 @@ static bool has_rows(const char *directory, const char *name, int least)
         lines += byte == '\n';
     fclose(stream);
     return lines > least; // the header is a line too
-}
-
-// Whether a row "measure,condition,value,count,…" says that a value above 0 came.
-static bool has_come(const char *row)
-{
-    const char *value = strchr(row, ',');
-    value = value ? strchr(value + 1, ',') : NULL;
-    const char *count = value ? strchr(value + 1, ',') : NULL;
-    return count && strtoull(value + 1, NULL, 10) > 0 && strtoull(count + 1, NULL, 10) > 0;
-}
-
-// Notes the group of a row's measure; more groups than there is room for are not drawn.
-static void note_group(GroupList *groups, const char *row)
-{
-    size_t name = strcspn(row, ","), length = strcspn(row, ".,");
-    if (length == name)
-        length = 0;
-    if (name == 0 || length >= GROUP_SIZE || groups->count == GROUP_MAX || !has_come(row))
-        return;
-    for (int i = 0; i < groups->count; ++i)
-        if (strlen(groups->names[i]) == length && memcmp(groups->names[i], row, length) == 0)
-            return;
-    memcpy(groups->names[groups->count++], row, length);
-}
-
-static Status read_groups(const char *directory, GroupList *groups, Error *error)
-{
-    FILE *stream = open_csv(directory, "distribution.csv");
-    char *row = NULL;
-    size_t room = 0;
-    *groups = (GroupList){0};
-    if (!stream)
-        return file_error(error, errno, "distribution.csv", "cannot read");
-    if (getline(&row, &room, stream) > 0)
-        while (getline(&row, &room, stream) > 0)
-            note_group(groups, row);
-    free(row);
-    fclose(stream);
-    return OK;
 }
 
 typedef struct Picture {
@@ -103,7 +46,7 @@ static void name_picture(const Picture *picture, const char *format, char *name,
 
 static Status draw_as(const Picture *picture, const char *script, const char *format, Error *error)
 {
-    char name[GROUP_SIZE + 64];
+    char name[PLOT_GROUP_SIZE + 64];
     File file;
     name_picture(picture, format, name, sizeof name);
     TRY(file_create_in(picture->directory, name, &file, error));
@@ -132,12 +75,11 @@ static Status draw(const char *directory, const char *script, const char *group,
     return status;
 }
 
-// Draws the picture, or removes what a former run left of it when its CSV has too few rows.
-static Status draw_if(const char *directory, const char *script, int least, Error *error)
+// Draws the picture where it says something, else removes what a former run left of it.
+static Status draw_if(const char *directory, const char *script, bool is_wanted, Error *error)
 {
     char name[64];
-    snprintf(name, sizeof name, "%s.csv", script);
-    if (has_rows(directory, name, least))
+    if (is_wanted)
         return draw(directory, script, "", error);
     snprintf(name, sizeof name, "%s.png", script);
     TRY(file_remove_in(directory, name, error));
@@ -145,25 +87,35 @@ static Status draw_if(const char *directory, const char *script, int least, Erro
     return file_remove_in(directory, name, error);
 }
 
-// The pictures of a run.
+static Status draw_groups(const char *directory, const char *script, const PlotGroups *groups,
+                          Error *error)
+{
+    for (int i = 0; i < groups->count; ++i)
+        TRY(draw(directory, script, groups->names[i], error));
+    return OK;
+}
+
+// The pictures of a run. How games end says nothing where they can end in one way only.
 static Status draw_run(const char *directory, Error *error)
 {
-    GroupList groups;
-    TRY(draw(directory, "shares", "", error));
-    TRY(draw_if(directory, "by_turn", 1, error));
-    TRY(draw_if(directory, "start", 2, error)); // one row would be a map of one cell
+    PlotGroups groups;
+    bool is_open = plot_count_results(directory) > 1;
+    TRY(draw_if(directory, "shares", is_open, error));
+    TRY(draw_if(directory, "by_turn", is_open && has_rows(directory, "by_turn.csv", 1), error));
+    // One row would be a map of one cell.
+    TRY(draw_if(directory, "start", has_rows(directory, "start.csv", 2), error));
+    TRY(plot_groups_of_ratios(directory, &groups, error));
+    TRY(draw_groups(directory, "ratio", &groups, error));
     if (!has_rows(directory, "distribution.csv", 1))
         return OK;
-    TRY(read_groups(directory, &groups, error));
-    for (int i = 0; i < groups.count; ++i)
-        TRY(draw(directory, "distribution", groups.names[i], error));
-    return OK;
+    TRY(plot_groups_of_values(directory, &groups, error));
+    return draw_groups(directory, "distribution", &groups, error);
 }
 
 // How many parameters a sweep varies: the columns before "games"; 0 when that cannot be told.
 static int count_axes(const char *directory)
 {
-    FILE *stream = open_csv(directory, "sweep.csv");
+    FILE *stream = plot_open_csv(directory, "sweep.csv");
     char *header = NULL;
     size_t room = 0;
     int axes = 0, count = 0;

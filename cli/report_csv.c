@@ -178,7 +178,9 @@ static int find_turns(const MeasureSet *set)
 
 bool report_csv_has_turns(const RunReport *report)
 {
-    return find_turns(report->tally->set) >= 0;
+    const MeasureSet *set = report->tally->set;
+    // Where games end in one way only, when they do so tells nothing that `turns` does not.
+    return set->result_count > 1 && find_turns(set) >= 0;
 }
 
 // Length of the longest game's histogram.

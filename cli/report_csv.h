@@ -20,7 +20,7 @@ bool report_csv_has_start(const RunReport *report);
 /// start.csv: results by start, one row for each combination that occurred, in ascending order.
 void report_csv_start(const RunReport *report, FILE *stream);
 
-/// Whether the game has a count named "turns".
+/// Whether the game has a count named "turns", and more than one result.
 bool report_csv_has_turns(const RunReport *report);
 
 /// by_turn.csv: share of games that ended in each result by the end of each turn, from 0 to the

@@ -138,6 +138,24 @@ class Plot(unittest.TestCase):
         for word in ["red wins", "first", "second", "300 games played twice", "±"]:
             self.assertIn(word, drawing)
 
+    def test_a_game_that_ends_in_one_way_has_pictures_of_what_it_counts(self):
+        out = self.play(str(SCENARIOS / "reds.yaml"), "--set", "operation.orders=every_turn",
+                        "--set", "army.only=Trotsky, Antonov-Ovsenko, Sorokin, Azin")
+        (out / "shares.png").write_bytes(b"of a former run")
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        # Orders are as many in all games: there is nothing to draw.
+        self.assert_pictures(out, ["ratio-obeyed_share", "distribution", "distribution-obeyed",
+                                   "distribution-spell", "distribution-longest_spell"])
+        for name, words in {"ratio-obeyed_share": ["Antonov-Ovsenko", "rating 10", "simulated", "exact",
+                                                   "all: 0.8", "95 % intervals"],
+                            "distribution": ["movers", "value", "number per game"],
+                            "distribution-spell": ["Sorokin", "share of all values (%)"]}.items():
+            drawing = " ".join(xml.etree.ElementTree.parse(out / (name + ".svg")).getroot().itertext())
+            for word in words:
+                self.assertIn(word, drawing, name)
+            for word in ("played", "by result", "turns"):
+                self.assertNotIn(word, drawing, name)
+
     def test_a_fixed_start_has_no_map_of_one_cell(self):
         out = self.play(str(SCENARIOS / "star-of-siberia.yaml"))
         (out / "start.png").write_bytes(b"of a former run")
