@@ -95,6 +95,7 @@ static bool move_men(const Mutiny *mutiny, ExactState *state)
                  .turn = state->turn,
                  .free = {[COLOUR_WHITE] = total_free(mutiny, &state->board, COLOUR_WHITE),
                           [COLOUR_RED] = total_free(mutiny, &state->board, COLOUR_RED)}};
+    memcpy(play.penalised, state->rolls, sizeof play.penalised);
     policies[mutiny->plan[state->mover].policy].move(&play);
     state->board = play.board;
     return play.moved;

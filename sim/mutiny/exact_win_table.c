@@ -67,36 +67,79 @@ static bool next_men(const ExactMen *most, ExactMen *men)
     return false;
 }
 
+static bool is_over(const ExactMen *men)
+{
+    return exact_men_total(men, ROLE_ATTACKER) == 0 || exact_men_total(men, ROLE_DEFENDER) == 0;
+}
+
+static bool is_wanted(const ExactWinSetup *setup, const ExactMen *men)
+{
+    return men->count[ROLE_ATTACKER][RANK_SAILOR] + men->count[ROLE_DEFENDER][RANK_SAILOR] <=
+           setup->sailors;
+}
+
+// Every match-up of a round passes over all its cells.
+static double steps(const ExactWinSetup *setup)
+{
+    double sum = 0;
+    ExactMen men = {.penalised = 0};
+    do {
+        int attackers = exact_men_total(&men, ROLE_ATTACKER);
+        int defenders = exact_men_total(&men, ROLE_DEFENDER);
+        if (is_wanted(setup, &men))
+            sum += exact_round_cells(setup->rules, &men) *
+                   (attackers < defenders ? attackers : defenders);
+    } while (next_men(&setup->most, &men));
+    return sum;
+}
+
 // A round only takes men away, so what it leads to has a lower number and is filled already.
-static void fill(ExactWinTable *table, ExactRound *round)
+static void fill(ExactWinTable *table, const ExactWinSetup *setup, ExactRound *round)
 {
     ExactMen men = {.penalised = 0};
-    size_t index = 0;
+    ExactWinValue *value = table->values;
     do {
-        bool over =
-            exact_men_total(&men, ROLE_ATTACKER) == 0 || exact_men_total(&men, ROLE_DEFENDER) == 0;
-        table->values[index++] = over ? finished(&men) : after_round(table, round, &men);
+        if (is_wanted(setup, &men))
+            *value = is_over(&men) ? finished(&men) : after_round(table, round, &men);
+        ++value;
     } while (next_men(&table->most, &men));
 }
 
-Status exact_win_table_create(const Rules *rules, Colour attacker, const ExactMen *most,
-                              ExactWinTable *table, Error *error)
+static Status check_size(const ExactWinSetup *setup, Error *error)
 {
-    if (entries(most) > (double)EXACT_WIN_TABLE_MAX)
+    double count = entries(&setup->most);
+    if (count > (double)EXACT_WIN_TABLE_MAX)
         return error_set(error, FAIL_LIMIT, NULL,
                          "a table of fights between so many men would have %.3g entries; at most "
                          "%zu",
-                         entries(most), EXACT_WIN_TABLE_MAX);
+                         count, EXACT_WIN_TABLE_MAX);
+    double work = setup->steps_max > 0 ? steps(setup) : 0;
+    if (work > setup->steps_max)
+        return error_set(error, FAIL_LIMIT, NULL,
+                         "a table of fights between so many men would take %.3g steps; at most "
+                         "%.3g",
+                         work, setup->steps_max);
+    return OK;
+}
+
+Status exact_win_table_create(const ExactWinSetup *setup, ExactWinTable *table, Error *error)
+{
+    TRY(check_size(setup, error));
     ExactRound round;
-    TRY(exact_round_create(rules, attacker, most, &round, error));
-    *table = (ExactWinTable){.most = *most,
-                             .values = calloc((size_t)entries(most), sizeof *table->values)};
+    TRY(exact_round_create(setup->rules, setup->attacker, &setup->most, &round, error));
+    *table = (ExactWinTable){.most = setup->most};
+    table->values = calloc(exact_win_table_count(table), sizeof *table->values);
     if (table->values)
-        fill(table, &round);
+        fill(table, setup, &round);
     exact_round_release(&round);
     if (table->values)
         return OK;
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for a table of fights");
+}
+
+size_t exact_win_table_count(const ExactWinTable *table)
+{
+    return (size_t)entries(&table->most);
 }
 
 void exact_win_table_release(ExactWinTable *table)

@@ -68,9 +68,10 @@ typedef struct Mutiny {
     int strongpoint_rolls;
     int max_turns;
     FightRules fight;
-    Rules rules;          ///< as given, for the exact solver
-    int most[KIND_COUNT]; ///< the most men of each kind that can start
-    int most_men;         ///< the most of all kinds together
+    Rules rules;                           ///< as given, for the exact solver
+    int most[KIND_COUNT];                  ///< the most men of each kind that can start
+    int most_men;                          ///< the most of all kinds together
+    struct Outlook *outlook[COLOUR_COUNT]; ///< owned; of a side that looks ahead, else null
 } Mutiny;
 
 /// Checks the scenario beyond what its rows can say and builds the tables. `ship.…` and `rules.…`

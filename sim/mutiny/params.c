@@ -32,7 +32,7 @@ static const char *const strongpoint_scope_docs[] = {
     "with every turn's fight in the compartment",
     "never: they run once for each side and compartment", NULL};
 static const char *const policy_words[] = {"hold",   "swarm",  "overwhelm", "cautious",
-                                           "spread", "random", NULL};
+                                           "spread", "random", "lookahead", NULL};
 static const char *const policy_docs[] = {
     "gathers at home and never moves",
     "gathers with its specials; all go for the weakest enemy-held compartment together",
@@ -41,6 +41,8 @@ static const char *const policy_docs[] = {
     "gathers at home; as overwhelm at better odds, and all go home when outnumbered on the ship",
     "spreads its sailors evenly; each group attacks the weakest enemy group smaller than itself",
     "places and moves every man at random",
+    "gathers with its specials; of some attacks and of staying takes what leaves it most men, and "
+    "the enemy fewest, when the turn's fights are over",
     NULL};
 
 #define TABLE(Owner, rows)                                                                         \

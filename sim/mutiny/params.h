@@ -26,6 +26,7 @@ typedef enum PolicyKind {
     POLICY_CAUTIOUS,
     POLICY_SPREAD,
     POLICY_RANDOM,
+    POLICY_LOOKAHEAD,
     POLICY_KIND_COUNT
 } PolicyKind;
 

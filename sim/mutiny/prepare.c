@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "sim/mutiny/mutiny.h"
-#include "sim/mutiny/play.h"
+#include "sim/mutiny/policy_prepare.h"
 
 enum { RECAPTURE_MATCHUPS_MAX = 1 << 18, UNREACHABLE = SHIP_COMPARTMENT_MAX };
 
@@ -297,6 +297,7 @@ static Status prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
     TRY(prepare_men(params, mutiny, error));
     prepare_rules(&params->rules, mutiny);
     TRY(check_recapture(mutiny, error));
+    TRY(policy_prepare(params, mutiny, error));
     return mutiny_measures(mutiny, error);
 }
 
@@ -320,6 +321,7 @@ Status mutiny_prepare(const void *params, Prepared **prepared, Error *error)
 
 void mutiny_release(Prepared *prepared)
 {
+    policy_release((Mutiny *)prepared);
     measure_set_release(&prepared->measures);
     free(prepared);
 }

@@ -114,8 +114,8 @@ static void what_is_wrong_is_said(void **state)
         {"officer_bonus=1,,2", "each value is 1 to 64 bytes long"},
         {"officer_bonus=", "each value is 1 to 64 bytes long"},
         {"officer_bonus=5:7", "rules.officer_bonus: 7 is not in -6..6 pips"},
-        {"red.policy=swarm,hodl", "red.policy: 'hodl' is none of hold | swarm | overwhelm | "
-                                  "cautious | spread | random; did you mean 'hold'?"},
+        {"rules.pairing=sorted,crosed", "rules.pairing: 'crosed' is none of sorted | random | "
+                                        "crossed; did you mean 'crossed'?"},
         {"run.games=1:3", "what is in the section 'run' is common to all points; use --set"},
         {"seed=1:3", "what is in the section 'run' is common to all points; use --set"},
         {"ship.compartments=1:3", "only single values can be varied"},

@@ -161,12 +161,17 @@ static void make_rules(Maker *maker, Rules *rules)
 static void make_side(Maker *maker, Side *side)
 {
     do
-        side->policy = between(maker, 0, POLICY_KIND_COUNT - 1);
+        side->policy = between(maker, 0, POLICY_RANDOM);
     while (maker->limits.without_policies >> side->policy & 1);
     change(maker, &side->garrison, 0, 4);
     if (one_in(maker, 2))
         side->odds =
             500 * between(maker, 0, 6); // simple fractions, so that odds are often just met
+    if (!maker->limits.looks_ahead || one_in(maker, 2))
+        return;
+    side->policy = POLICY_LOOKAHEAD;
+    if (one_in(maker, 2))
+        side->special_value = 500 * between(maker, 0, 6);
 }
 
 void random_scenario(uint64_t seed, uint64_t index, const RandomScenarioLimits *limits,

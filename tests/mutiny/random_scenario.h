@@ -2,6 +2,7 @@
 /// A scenario is named by two numbers, so that any can be made again: print them when a test fails.
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -13,6 +14,7 @@ typedef struct RandomScenarioLimits {
     int men;                   ///< the most of each kind, 1 … 20 [20]
     int turns;                 ///< the most of max_turns, 1 … 1000 [50]
     uint32_t without_policies; ///< bit p: PolicyKind p plays no side; one must be left [none]
+    bool looks_ahead; ///< half of the sides look ahead; mutiny_prepare refuses them with many men
 } RandomScenarioLimits;
 
 /// Fills `params` with scenario `index` of the family `seed`; `mutiny_prepare` accepts it. Each

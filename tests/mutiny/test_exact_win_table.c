@@ -43,8 +43,8 @@ static void every_entry_is_the_fight_solved_on_its_own(void **state)
         params.rules.reroll_counts = rerolls;
         params.rules.officer_bonus = 2;
         ExactWinTable table;
-        assert_int_equal(exact_win_table_create(&params.rules, COLOUR_WHITE, &most, &table, NULL),
-                         OK);
+        const ExactWinSetup setup = {&params.rules, COLOUR_WHITE, most, 6, 0};
+        assert_int_equal(exact_win_table_create(&setup, &table, NULL), OK);
         for (int code = 0; code < 3 * 4 * 3 * 4 * 3; ++code) {
             const ExactMen men = {{{code % 3, code / 3 % 4}, {code / 12 % 3, code / 36 % 4}},
                                   code / 144};
@@ -62,7 +62,8 @@ static void the_deck_fight_has_its_known_value(void **state)
     MutinyParams params;
     ExactWinTable table;
     game_defaults(&game_mutiny, &params);
-    assert_int_equal(exact_win_table_create(&params.rules, COLOUR_RED, &men, &table, NULL), OK);
+    const ExactWinSetup setup = {&params.rules, COLOUR_RED, men, 9, 0};
+    assert_int_equal(exact_win_table_create(&setup, &table, NULL), OK);
     assert_true(fabs(exact_win_table_at(&table, &men)->wins - 0.997509313) < 5e-10);
     exact_win_table_release(&table);
 }
@@ -75,9 +76,37 @@ static void a_table_too_large_is_refused(void **state)
     ExactWinTable table;
     Error error = {0};
     game_defaults(&game_mutiny, &params);
-    assert_int_equal(exact_win_table_create(&params.rules, COLOUR_RED, &men, &table, &error),
-                     FAIL_LIMIT);
+    const ExactWinSetup many = {&params.rules, COLOUR_RED, men, 200, 0};
+    assert_int_equal(exact_win_table_create(&many, &table, &error), FAIL_LIMIT);
     assert_non_null(strstr(error.text, "1.04e+08 entries"));
+    // Two fights of one match-up, each of two cells.
+    const ExactWinSetup few = {&params.rules, COLOUR_RED, {{{0, 1}, {0, 2}}, 0}, 3, 1};
+    assert_int_equal(exact_win_table_create(&few, &table, &error), FAIL_LIMIT);
+    assert_non_null(strstr(error.text, "4 steps; at most 1"));
+}
+
+static void entries_with_too_many_sailors_stay_zero(void **state)
+{
+    (void)state;
+    MutinyParams params;
+    game_defaults(&game_mutiny, &params);
+    const ExactMen most = {{{1, 4}, {1, 4}}, 0};
+    const ExactWinSetup all = {&params.rules, COLOUR_RED, most, 8, 0};
+    const ExactWinSetup some = {&params.rules, COLOUR_RED, most, 4, 0};
+    ExactWinTable whole, part;
+    assert_int_equal(exact_win_table_create(&all, &whole, NULL), OK);
+    assert_int_equal(exact_win_table_create(&some, &part, NULL), OK);
+    for (int attackers = 0; attackers <= 4; ++attackers)
+        for (int defenders = 0; defenders <= 4; ++defenders) {
+            const ExactMen men = {{{1, attackers}, {1, defenders}}, 0};
+            const ExactWinValue *value = exact_win_table_at(&part, &men);
+            if (attackers + defenders > 4)
+                assert_true(value->wins == 0);
+            else
+                assert_memory_equal(value, exact_win_table_at(&whole, &men), sizeof *value);
+        }
+    exact_win_table_release(&whole);
+    exact_win_table_release(&part);
 }
 
 int main(void)
@@ -86,6 +115,7 @@ int main(void)
         cmocka_unit_test(every_entry_is_the_fight_solved_on_its_own),
         cmocka_unit_test(the_deck_fight_has_its_known_value),
         cmocka_unit_test(a_table_too_large_is_refused),
+        cmocka_unit_test(entries_with_too_many_sailors_stay_zero),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -211,10 +211,11 @@ static void assert_same_games(const char *const *settings, const char *const *ch
 static void what_cannot_matter_leaves_every_game_as_it_was(void **state)
 {
     (void)state;
-    static const char *const bots[POLICY_KIND_COUNT] = {"hold",     "swarm",  "overwhelm",
-                                                        "cautious", "spread", "random"};
-    for (int red = 0; red < POLICY_KIND_COUNT; ++red)
-        for (int white = 0; white < POLICY_KIND_COUNT; ++white) {
+    static const char *const bots[] = {"hold",   "swarm",  "overwhelm", "cautious",
+                                       "spread", "random", "lookahead"};
+    enum { BOTS = sizeof bots / sizeof *bots };
+    for (int red = 0; red < BOTS; ++red)
+        for (int white = 0; white < BOTS; ++white) {
             char reds[40], whites[40];
             snprintf(reds, sizeof reds, "red.policy=%s", bots[red]);
             snprintf(whites, sizeof whites, "white.policy=%s", bots[white]);

@@ -1,0 +1,19 @@
+/// exact_outlook: fills a side's outlook from the exact table of fights.
+#pragma once
+
+#include "sim/base/status.h"
+#include "sim/mutiny/mutiny.h"
+#include "sim/mutiny/outlook.h"
+
+/// Work beyond which a table of fights is refused, in steps of some nanoseconds.
+#define EXACT_OUTLOOK_STEPS_MAX 2e8
+
+/// Fills the outlook of a side that attacks with up to the most men it can have.
+/// @param special_value worth of an officer or party member, in thousandths of a sailor
+/// FAIL_LIMIT, with the policy's key, when the men are too many. On success the outlook is the
+/// caller's, to be released.
+MUST_CHECK Status exact_outlook_create(const Mutiny *mutiny, Colour colour, int special_value,
+                                       Outlook **outlook, Error *error);
+
+/// Null is allowed.
+void exact_outlook_release(Outlook *outlook);
