@@ -15,6 +15,14 @@ static bool is_policy(const ParamSpec *spec)
     return spec->kind == PARAM_CHOICE && strcmp(spec->name, "policy") == 0;
 }
 
+static int width_of(const char *const *words)
+{
+    size_t width = 0;
+    for (; *words; ++words)
+        width = strlen(*words) > width ? strlen(*words) : width;
+    return (int)width;
+}
+
 static void list_policies(const Game *game)
 {
     const char *const *listed = NULL;
@@ -26,7 +34,7 @@ static void list_policies(const Game *game)
                 continue;
             listed = spec->choices;
             for (int k = 0; spec->choices[k]; ++k)
-                printf("      %-12s %s\n", spec->choices[k],
+                printf("      %-*s  %s\n", width_of(listed), spec->choices[k],
                        spec->choice_docs ? spec->choice_docs[k] : "");
         }
     }
@@ -36,7 +44,7 @@ static void list_games(void)
 {
     puts("Games, and the policies their sides can follow");
     for (int i = 0; i < game_count; ++i) {
-        printf("  %-14s %s\n", game_registry[i]->name, game_registry[i]->question);
+        printf("  %-10s  %s\n", game_registry[i]->name, game_registry[i]->question);
         list_policies(game_registry[i]);
     }
 }
@@ -47,7 +55,8 @@ static int is_scenario(const struct dirent *entry)
     return entry->d_name[0] != '.' && dot && strcmp(dot, ".yaml") == 0;
 }
 
-// The comment at the top of a scenario, as one line: which question it answers.
+// The first paragraph of the comment at the top of a scenario, as one line: which question it
+// answers.
 static void read_comment(const char *path, char comment[LINE_MAX_SIZE])
 {
     char line[LINE_MAX_SIZE];
@@ -60,7 +69,9 @@ static void read_comment(const char *path, char comment[LINE_MAX_SIZE])
         for (char *c = text; *c != '\0'; ++c)
             if ((unsigned char)*c < ' ' || *c == 0x7f)
                 *c = ' ';
-        if (used < LINE_MAX_SIZE && *text != '\0')
+        if (*text == '\0')
+            break;
+        if (used < LINE_MAX_SIZE)
             used += (size_t)snprintf(comment + used, LINE_MAX_SIZE - used, "%s%s", used ? " " : "",
                                      text);
     }

@@ -24,7 +24,7 @@ static Status complain(Problems *problems, const Place *place, int error_number,
                        const char *what)
 {
     Error error;
-    file_error(&error, error_number, path, what);
+    file_error(&error, error_number, path[0] ? path : "''", what);
     if (place)
         snprintf(error.key, sizeof error.key, "extends");
     return problems_add(problems, place, &error);

@@ -1,5 +1,8 @@
 /// exact_report_joint: the joint distribution as CSV.
 
+#include <errno.h>
+#include <string.h>
+
 #include "cli/csv.h"
 #include "cli/exact_report.h"
 
@@ -15,7 +18,8 @@ static Status check(const Writer *writer, Error *error)
 {
     if (!writer->stream || !ferror(writer->stream))
         return OK;
-    return error_set(error, FAIL_SYSTEM, NULL, "the joint distribution cannot be written");
+    return error_set(error, FAIL_SYSTEM, NULL, "cannot write the joint distribution: %s",
+                     strerror(errno));
 }
 
 static Status begin(void *context, const char *const *columns, int count, Error *error)

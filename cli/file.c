@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum { TEMPORARY_MAX = 16, NAME_TRIES = 100 };
 
 // For the signal handler: which temporary files exist now.
 static struct {
-    volatile sig_atomic_t is_used;
+    atomic_int is_used; ///< set once the path is complete: the handler may run on any thread
     char path[PATH_MAX];
 } temporaries[TEMPORARY_MAX];
 

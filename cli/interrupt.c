@@ -3,13 +3,17 @@
 #include "cli/interrupt.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <unistd.h>
 
 #include "cli/file.h"
 #include "sim/base/status.h"
 
-static volatile sig_atomic_t signals_seen, is_deferred;
+// Atomic, as the thread that the system chose handles the signal while the others ask; and free of
+// locks, as a handler must be.
+static atomic_int signals_seen, is_deferred;
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may only use atomics without locks");
 
 static void on_signal(int number)
 {

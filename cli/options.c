@@ -5,6 +5,7 @@
 #include <argp.h>
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
@@ -105,9 +106,9 @@ static void take_option(const Parse *parse, const OptionSpec *option, const char
         add_text(parse, option, member, text);
     else if (option->kind == OPTION_SWITCH)
         *(bool *)member = true;
-    else if (!options_read_number(text, member))
-        complain(parse, "--%s '%.60s' is not a whole number in 0..18446744073709551615",
-                 option->name, text);
+    else if (!options_read_number(text, member) || *(uint64_t *)member < option->least)
+        complain(parse, "--%s '%.60s' is not a whole number in %" PRIu64 "..18446744073709551615",
+                 option->name, text, option->least);
 }
 
 static void take_argument(const Parse *parse, const char *text)

@@ -61,6 +61,7 @@ typedef struct OptionSpec {
     const char *key;      ///< the parameter it stands for, e.g. "run.games"; null if none
     size_t offset;        ///< of the member of Options, when key is null
     enum { OPTION_SET, OPTION_TEXT, OPTION_LIST, OPTION_NUMBER, OPTION_SWITCH } kind;
+    uint64_t least;             ///< the smallest number that it takes
     const char *const *choices; ///< null-terminated; null if any text will do
     const char *commands;       ///< the commands that take it, " run trace "; " * ": all
     const char *doc;

@@ -23,6 +23,9 @@ import unittest
 PROGRAM = os.path.abspath(sys.argv[1])
 ROOT = pathlib.Path(sys.argv[2]).resolve()
 LARGE = str(ROOT / "scenarios" / "large-merchant.yaml")
+# The thread sanitizer hands over a signal at the next call that it knows; a read that waits inside
+# the C library is none.
+SIGNALS_WAIT = b"__tsan_init" in pathlib.Path(PROGRAM).read_bytes()
 FOREVER = ["run", LARGE, "--games", "1000000000000", "--threads", "1"]
 
 
@@ -57,6 +60,9 @@ class Commands(unittest.TestCase):
     def test_a_wrong_command_line_is_one_line_with_a_suggestion(self):
         rows = [
             ([], "mutineer: a command is missing; 'mutineer --help' lists them"),
+            (["run", ""], "'': cannot read: No such file or directory"),
+            (["exact", "x", "--max-states", "0"],
+             "mutineer exact: --max-states '0' is not a whole number in 1..18446744073709551615"),
             (["rnu"], "mutineer: there is no command 'rnu'; did you mean 'run'?"),
             (["xyzzy"], "mutineer: there is no command 'xyzzy'; 'mutineer --help' lists them"),
             (["--quiet", "run"], "mutineer: the command comes first, before '--quiet'; "
@@ -187,7 +193,7 @@ class Commands(unittest.TestCase):
         (self.here / "mine.yaml").write_text("# Is it \x1b[31mfair?\n#\n# Or not?\ngame: mutiny\n")
         (self.here / "notes.txt").write_text("# not a scenario\n")
         text = self.assert_done("list", str(self.here))
-        self.assertRegex(text, r"\n  mine\.yaml +Is it  ?\[31mfair\? Or not\?\n")
+        self.assertRegex(text, r"\n  mine\.yaml +Is it  ?\[31mfair\?\n")
         self.assertNotIn("notes", text)
         self.assertNotIn("Scenarios", self.assert_done("list", cwd=self.here))
 
@@ -417,6 +423,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(manifest["games"], games)
         self.assertEqual((self.here / "r.csv").read_text().count("\n"), games + 1)
 
+    @unittest.skipIf(SIGNALS_WAIT, "signals wait for the thread sanitizer")
     def test_a_second_interrupt_ends_at_once_without_remains(self):
         # Records to a pipe nobody reads: the first interrupt cannot end the run.
         os.mkfifo(self.here / "pipe")
@@ -434,6 +441,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(err, "\nmutineer: stopped at once\n")
         self.assertEqual((out, self.files()), ("", ["pipe"]))
 
+    @unittest.skipIf(SIGNALS_WAIT, "signals wait for the thread sanitizer")
     def test_work_that_cannot_be_kept_ends_at_the_first_interrupt(self):
         os.mkfifo(self.here / "pipe.yaml")
         writer = os.open(self.here / "pipe.yaml", os.O_RDWR)  # never writes: reading waits
@@ -448,13 +456,13 @@ class Commands(unittest.TestCase):
 
     # The terminal
 
-    def on_terminal(self, *more, seconds=1.5):
+    def on_terminal(self, *more, seconds):
         leader, follower = pty.openpty()
         child = subprocess.Popen([PROGRAM, *FOREVER, *more], stdout=subprocess.PIPE,
                                  stderr=follower)
         os.close(follower)
         shown, end = b"", time.monotonic() + seconds
-        while time.monotonic() < end:
+        while time.monotonic() < end and b"left" not in shown:
             if select.select([leader], [], [], 0.1)[0]:
                 shown += os.read(leader, 4096)
         child.send_signal(signal.SIGINT)
@@ -468,11 +476,11 @@ class Commands(unittest.TestCase):
         return shown.decode()
 
     def test_progress_is_shown_on_a_terminal_only(self):
-        shown = self.on_terminal()
+        shown = self.on_terminal(seconds=60)
         self.assertRegex(shown, r"\r\x1b\[K  0 %  [0-9 ]+ of 1 000 000 000 000 games, [0-9]+ days "
                                 r"[0-9]+ h left")
         self.assertIn("\r\x1b[Kmutineer: interrupted", shown)  # the line is wiped at the end
-        self.assertNotIn(" left", self.on_terminal("--quiet"))
+        self.assertNotIn(" left", self.on_terminal("--quiet", seconds=1.5))
         self.assertEqual(self.interrupt(1)[2].count("left"), 0)
 
 
