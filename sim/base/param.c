@@ -147,13 +147,15 @@ static void format_choices(const ParamSpec *spec, char *text, size_t size)
     for (int i = 0; spec->choices[i] && used < size; ++i)
         used +=
             (size_t)snprintf(text + used, size - used, "%s%s", i ? " | " : "", spec->choices[i]);
+    if (spec->names_in && used < size)
+        snprintf(text + used, size - used, " | a name in %s", spec->names_in);
 }
 
 void param_range_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])
 {
     static const char *const fixed[PARAM_KIND_COUNT] = {
         [PARAM_FLAG] = "no | yes", [PARAM_NAME] = "a name", [PARAM_NAMES] = "names"};
-    if (spec->kind == PARAM_CHOICE)
+    if (spec->choices)
         format_choices(spec, text, PARAM_TEXT_SIZE);
     else if (spec->kind == PARAM_LARGE)
         format_large_range(spec, text, PARAM_TEXT_SIZE);

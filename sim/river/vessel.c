@@ -91,11 +91,14 @@ static Status unknown_class(const char *key, const char *name, const OwnVessels 
     if (nearest)
         return error_set(error, FAIL_UNKNOWN_NAME, key,
                          "there is no vessel '%s'; did you mean '%s'?", name, nearest);
-    return error_set(
-        error, FAIL_UNKNOWN_NAME, key,
-        "there is no vessel '%s'; the classes are raft, boat, steamer and gunboat (see "
-        "'mutineer list'), or add it to vessels.own",
-        name);
+    char classes_text[256];
+    size_t used = 0;
+    for (int i = 0; i < CLASS_COUNT && used < sizeof classes_text; ++i)
+        used += (size_t)snprintf(classes_text + used, sizeof classes_text - used, "%s%s",
+                                 i ? ", " : "", vessel_class_names[i]);
+    return error_set(error, FAIL_UNKNOWN_NAME, key, "there is no %s '%s'; the classes are %s%s",
+                     own ? "vessel" : "class", name, classes_text,
+                     own ? "; or add it to vessels.own" : "");
 }
 
 static void take(int32_t figure, int *value)

@@ -63,11 +63,14 @@ class BenchRun(unittest.TestCase):
         self.assertEqual(bench.read_engine(HEADER + rows), {"red_wins": 0.5, "matchups": 11.0})
 
     def test_every_game_has_answers_of_its_own(self):
-        text = "obeyed 387.68 0.01\nlongest_spell 3.3792 0.0006\n"
-        row = bench.Row("fake", 1, lambda games, seed: ["printf", "%s", text], bench.read_naive, "command")
-        play(row).check()
-        row.sums["longest_spell"] += 0.01 * row.played
-        self.assert_trouble(1, "longest_spell is 3.38", row.check)
+        for game, text, measure, wrong in [
+                ("command", "obeyed 387.68 0.01\nlongest_spell 3.3792 0.0006\n", "longest_spell", "3.38"),
+                ("ram", "target.sunk 0.9305 0.0003\nturns 2.9722 0.001\n", "turns", "2.98"),
+                ("boarding", "boarders_win 0.762 0.0004\nrounds 2.2431 0.001\n", "rounds", "2.25")]:
+            row = bench.Row("fake", 1, lambda games, seed, text=text: ["printf", "%s", text], bench.read_naive, game)
+            play(row).check()
+            row.sums[measure] += 0.01 * row.played
+            self.assert_trouble(1, f"{measure} is {wrong}", row.check)
 
     def test_a_row_is_the_median_beside_the_naive_program_of_its_game(self):
         naive, engine = saying(""), saying("")
