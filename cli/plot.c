@@ -87,11 +87,12 @@ static Status draw_if(const char *directory, const char *script, bool is_wanted,
     return file_remove_in(directory, name, error);
 }
 
+// What is counted turn by turn is a curve, instead of a panel of bars for each turn.
 static Status draw_groups(const char *directory, const char *script, const PlotGroups *groups,
                           Error *error)
 {
     for (int i = 0; i < groups->count; ++i)
-        TRY(draw(directory, script, groups->names[i], error));
+        TRY(draw(directory, groups->is_by_turn[i] ? "curve" : script, groups->names[i], error));
     return OK;
 }
 

@@ -3,7 +3,6 @@
 #include "cli/plot_group.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,7 +90,8 @@ static void note_group(PlotGroups *groups, const char *name, size_t length)
     for (int i = 0; i < groups->count; ++i)
         if (strlen(groups->names[i]) == length && memcmp(groups->names[i], name, length) == 0)
             return;
-    memcpy(groups->names[groups->count++], name, length);
+    memcpy(groups->names[groups->count], name, length);
+    groups->is_by_turn[groups->count++] = strncmp(name + length, ".turn_", strlen(".turn_")) == 0;
 }
 
 // Where the first point of the measure's name stands; its length without one.

@@ -2,6 +2,7 @@
 /// names share what stands before the first point are a group; "" is that of names without one.
 #pragma once
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "sim/base/status.h"
@@ -11,6 +12,7 @@ enum { PLOT_GROUP_MAX = 32, PLOT_GROUP_SIZE = 96 };
 typedef struct PlotGroups {
     int count;
     char names[PLOT_GROUP_MAX][PLOT_GROUP_SIZE];
+    bool is_by_turn[PLOT_GROUP_MAX]; ///< one measure a turn: "tanks_left.turn_1", …
 } PlotGroups;
 
 /// Opens a file of the folder to read. Null, with errno, when it cannot be read.
