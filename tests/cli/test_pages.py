@@ -43,6 +43,13 @@ class Pages(ProgramTest):
             for target in links(page):
                 self.assertTrue(target.exists(), f"{page.name}: {target}")
 
+    def test_the_page_of_campaigns_has_every_town_with_its_worth(self):
+        rows = re.findall(r'^TOWN\("([^"]+)", (\d), (\d), (\d)\)', (ROOT / "sim/campaign/towns.def").read_text(),
+                          re.MULTILINE)
+        page = (ROOT / "docs" / "rules-campaign.md").read_text()
+        shown = re.findall(r"\| ([A-Z][^|]+) \| (\d) (\d) (\d) (?=\|)", page)
+        self.assertEqual(sorted(shown), sorted(rows))
+
     def assert_commands_work(self, source, commands):
         """With few games, one after the other in one folder, as a reader would type them."""
         for command in commands:

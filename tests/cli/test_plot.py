@@ -69,6 +69,16 @@ class Plot(unittest.TestCase):
             for word in words:
                 self.assertIn(word, drawing, name)
 
+    def test_what_is_counted_turn_by_turn_is_drawn_as_a_curve(self):
+        for turns in ["1", "12"]:
+            out = self.play(str(SCENARIOS / "armoured-cars.yaml"), "--set", f"turns={turns}", "--set", "tanks=3")
+            self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+            self.assert_pictures(out, ["curve-armoured_cars_left", "curve-tanks_left",
+                                       "distribution-armoured_cars", "distribution-tanks"])
+            drawing = " ".join(xml.etree.ElementTree.parse(out / "curve-tanks_left.svg").getroot().itertext())
+            for word in ["Tanks left, turn by turn", "9 of 10 games", "mean", turns]:
+                self.assertIn(word, drawing)
+
     def sweep(self, *arguments):
         """A sweep's output folder."""
         out = self.folder / "sweep"

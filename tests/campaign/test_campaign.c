@@ -1,0 +1,319 @@
+/// Tests of campaign: the game as a whole: exact against simulated over random settings, the same
+/// games for any number of threads, parts that do not touch one another, traces, refusals.
+
+#include "sim/base/rng.h"
+#include "sim/batch/batch.h"
+#include "tests/campaign/at_table.h"
+
+enum { SETTINGS_MAX = 64, SETTING_SIZE = 64 };
+
+// "key=value" texts, closed by a null pointer for given_open.
+typedef struct Draft {
+    Rng rng;
+    int count;
+    char texts[SETTINGS_MAX][SETTING_SIZE];
+    const char *list[SETTINGS_MAX + 1];
+} Draft;
+
+static int pick(Draft *draft, int lo, int hi)
+{
+    return lo + (int)rng_below(&draft->rng, (uint32_t)(hi - lo + 1));
+}
+
+__attribute__((format(printf, 2, 3))) static void add(Draft *draft, const char *format, ...)
+{
+    va_list arguments;
+    assert_true(draft->count < SETTINGS_MAX);
+    va_start(arguments, format);
+    vsnprintf(draft->texts[draft->count], SETTING_SIZE, format, arguments);
+    va_end(arguments);
+    draft->list[draft->count] = draft->texts[draft->count];
+    draft->list[++draft->count] = NULL;
+}
+
+static const char *word(Draft *draft, const char *const *words, int count)
+{
+    return words[pick(draft, 0, count - 1)];
+}
+
+#define WORD(...)                                                                                  \
+    word(draft, (const char *const[]){__VA_ARGS__},                                                \
+         (int)(sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *)))
+
+static void draft_march(Draft *draft)
+{
+    add(draft, "armoured_cars=%d", pick(draft, 1, 12));
+    add(draft, "tanks=%d", pick(draft, 0, 6));
+    add(draft, "car_dice=%s", WORD("2d6", "d6", "3d4-1", "AD"));
+    add(draft, "car_lost_max=%d", pick(draft, 0, 5));
+    add(draft, "tank_lost_max=%d", pick(draft, -1, 4));
+    add(draft, "carried_turns=%d", pick(draft, 0, 4));
+    add(draft, "intact_faces=%d", pick(draft, 0, 6));
+    if (pick(draft, 0, 1))
+        add(draft, "march.cut_off_turn=%d", pick(draft, 1, 12));
+    add(draft, "fuel_turns=%d", pick(draft, 1, 3));
+}
+
+static void draft_supply(Draft *draft)
+{
+    add(draft, "depot_dice=%s", WORD("d6", "d6", "d10", "2d6"));
+    add(draft, "emptied_max=%d", pick(draft, 0, 3));
+    add(draft, "emptied_step=%d", pick(draft, 0, 2));
+    if (pick(draft, 0, 1))
+        add(draft, "cut_off_turns=%d", pick(draft, 1, 5));
+    add(draft, "last_use=%s", WORD("supplies", "fails"));
+    add(draft, "vehicles_in_battle=%d", pick(draft, 0, 5));
+    add(draft, "battle_moves=%s", WORD("2d6", "AD", "d6+2"));
+    add(draft, "battle_length=%d", pick(draft, 0, 9));
+    add(draft, "shots_per_battle=%s", WORD("none", "d6", "2d6", "d3+1", "4"));
+    add(draft, "rifle_shots=%d", pick(draft, 0, 30));
+}
+
+static void draft_partisans(Draft *draft)
+{
+    add(draft, "contacts=%d", pick(draft, 1, 20));
+    add(draft, "plan=%s", WORD("evade_then_ambush", "evade", "ambush"));
+    add(draft, "moved=%s", WORD("no", "no", "yes"));
+    add(draft, "makhno=%s", WORD("no", "yes"));
+    add(draft, "terrain=%s", WORD("open", "forest", "mountain"));
+    add(draft, "enemy_cavalry=%s", WORD("no", "yes"));
+    add(draft, "evade_dice=%s", WORD("d10", "d10", "2d6", "d6"));
+    add(draft, "evade_margin=%d", pick(draft, -2, 3));
+    add(draft, "ambush_min=%d", pick(draft, 2, 7));
+}
+
+static void draft_replacements(Draft *draft)
+{
+    static const char *const sections[] = {"red", "white", "ukrainian"};
+    add(draft, "every=%d", pick(draft, 1, 4));
+    add(draft, "again=%s", WORD("yes", "yes", "no"));
+    for (int i = 0; i < 3; ++i) {
+        if (pick(draft, 0, 1))
+            add(draft, "%s.town_points=%d", sections[i], pick(draft, 0, 60));
+        add(draft, "%s.extra=%s", sections[i], WORD("0", "d6", "3d6", "2d10+1"));
+        add(draft, "%s.start=%d", sections[i], pick(draft, 0, 1) * pick(draft, 0, 90));
+        add(draft, "%s.target=%d", sections[i], pick(draft, 10, 60));
+        add(draft, "%s.draws_%d=%d", sections[i], pick(draft, 1, 6), pick(draft, 0, 9));
+    }
+}
+
+static void draft_battle(Draft *draft)
+{
+    add(draft, "winner_losses=%d", pick(draft, 0, 60));
+    add(draft, "loser_losses=%d", pick(draft, 0, 60));
+    add(draft, "routed=%d", pick(draft, 0, 60));
+    add(draft, "elite=%s", WORD("no", "yes"));
+    add(draft, "loser_permanent=%d", pick(draft, 0, 100));
+    add(draft, "loss_rounding=%s", WORD("nearest", "per_man"));
+    add(draft, "winner_equipment=%d", pick(draft, 0, 8));
+    add(draft, "recovered_faces=%d", pick(draft, 0, 6));
+}
+
+static void draft_events(Draft *draft)
+{
+    add(draft, "events.dice=%s", WORD("d6", "2d6"));
+    add(draft, "card_min=%d", pick(draft, 2, 8));
+    if (pick(draft, 0, 1))
+        add(draft, "cards=%d", pick(draft, 1, 6));
+}
+
+// A campaign of 1 to 14 turns with one part at least.
+static void draft_campaign(uint64_t seed, Draft *draft)
+{
+    static const struct {
+        const char *key;
+        void (*fill)(Draft *draft);
+    } parts[] = {
+        {"campaign.march", draft_march},         {"campaign.supply", draft_supply},
+        {"campaign.partisans", draft_partisans}, {"campaign.replacements", draft_replacements},
+        {"campaign.battle", draft_battle},       {"campaign.events", draft_events}};
+    *draft = (Draft){.rng = rng_seed(seed)};
+    add(draft, "turns=%d", pick(draft, 1, 14));
+    int chosen = pick(draft, 0, 5);
+    for (int i = 0; i < 6; ++i) {
+        bool is_played = i == chosen || pick(draft, 0, 3) == 0;
+        add(draft, "%s=%s", parts[i].key, is_played ? "yes" : "no");
+        if (is_played)
+            parts[i].fill(draft);
+    }
+}
+
+// Every measure of 150 random campaigns. With Bonferroni over all tests the false-alarm rate is
+// below 1 in 1000; seeds are fixed.
+static void simulated_games_agree_with_the_exact_solution(void **state)
+{
+    (void)state;
+    int tests = 0, z_tests = 0;
+    double sum_squares = 0, worst = 1;
+    for (uint64_t seed = 700; seed < 850; ++seed) {
+        Draft draft;
+        draft_campaign(seed, &draft);
+        Given given = given_valid(&game_campaign, draft.list);
+        ExactTable table = given_solve(&given);
+        for (int m = 0; m < table.set->count; ++m)
+            assert_true(table.known[m]);
+        GivenFit fit = given_fit(&given, &table, seed, 4000);
+        tests += fit.tests;
+        z_tests += fit.z_tests;
+        sum_squares += fit.sum_squares;
+        worst = fit.worst < worst ? fit.worst : worst;
+        if (fit.worst * 10000 < 0.001)
+            fail_msg("seed %d: %s has p = %g", (int)seed, fit.name, fit.worst);
+        exact_table_destroy(&table);
+        given_close(&given);
+    }
+    print_message("%d tests, smallest p-value %.3g, mean square of z %.3f\n", tests, worst,
+                  sum_squares / z_tests);
+    assert_in_range(tests, 2000, 10000);
+    ASSERT_WITHIN(sum_squares / z_tests, 1, 0.3);
+}
+
+// The probabilities of every count add up to 1, and none is below 0.
+static void exact_probabilities_add_up(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 700; seed < 850; ++seed) {
+        Draft draft;
+        draft_campaign(seed, &draft);
+        Given given = given_valid(&game_campaign, draft.list);
+        ExactTable table = given_solve(&given);
+        for (int m = 0; m < table.set->count; ++m) {
+            const Measure *measure = &table.set->measures[m];
+            double sum = 0;
+            if (measure->kind == MEASURE_RATIO)
+                continue;
+            for (int value = 0; value <= measure->hi; ++value) {
+                double chance = exact_table_histogram(&table, m, 0)[value];
+                if (!(chance >= 0))
+                    fail_msg("%s %d has probability %g", measure->name, value, chance);
+                sum += chance;
+            }
+            if (measure->kind == MEASURE_COUNT)
+                ASSERT_WITHIN(sum, 1, 1e-12);
+        }
+        exact_table_destroy(&table);
+        given_close(&given);
+    }
+}
+
+#define EVERYTHING                                                                                 \
+    "campaign.supply=yes", "campaign.partisans=yes", "campaign.replacements=yes",                  \
+        "campaign.battle=yes", "campaign.events=yes", "vehicles_in_battle=3", "tanks=4",           \
+        "shots_per_battle=2d6", "loss_rounding=per_man", "march.cut_off_turn=8", "contacts=5"
+
+static void threads_do_not_change_results(void **state)
+{
+    (void)state;
+    Given given = given_valid(&game_campaign, SETTINGS(EVERYTHING));
+    uint64_t fingerprints[3];
+    for (int threads = 1; threads <= 3; ++threads) {
+        Tally tally;
+        BatchPlan plan = {.seed = 5, .games = 5000, .threads = threads};
+        assert_int_equal(tally_create(&given.prepared->measures, &tally, NULL), OK);
+        assert_int_equal(batch_run(given.prepared, plan, NULL, &tally, NULL), OK);
+        fingerprints[threads - 1] = tally_fingerprint(&tally);
+        tally_destroy(&tally);
+    }
+    assert_int_equal(fingerprints[0], fingerprints[1]);
+    assert_int_equal(fingerprints[0], fingerprints[2]);
+    given_close(&given);
+}
+
+// A part that is switched on leaves the luck of the others as it was.
+static void parts_do_not_touch_one_another(void **state)
+{
+    (void)state;
+    static const char *const shared[] = {"armoured_cars_left.turn_7", "tanks.broken_down"};
+    Given all = given_valid(&game_campaign, SETTINGS(EVERYTHING));
+    Given march = given_valid(&game_campaign, SETTINGS("tanks=4", "march.cut_off_turn=8"));
+    Outcome *first = given_outcome(&all), *second = given_outcome(&march);
+    for (uint64_t game = 0; game < 200; ++game) {
+        memset(first, 0, outcome_size(&all.prepared->measures));
+        memset(second, 0, outcome_size(&march.prepared->measures));
+        game_campaign.play(all.prepared, (GameAddress){3, game}, first);
+        game_campaign.play(march.prepared, (GameAddress){3, game}, second);
+        for (size_t i = 0; i < sizeof shared / sizeof *shared; ++i)
+            assert_int_equal(given_count(&all, first, shared[i]),
+                             given_count(&march, second, shared[i]));
+    }
+    free(first);
+    free(second);
+    given_close(&all);
+    given_close(&march);
+}
+
+// A car that is lost sooner by another rule leaves the others' dice as they were: a stricter rule
+// never leaves more.
+static void a_stricter_rule_never_leaves_more_cars(void **state)
+{
+    (void)state;
+    Given mild = given_valid(&game_campaign, SETTINGS("armoured_cars=20"));
+    Given strict = given_valid(&game_campaign, SETTINGS("armoured_cars=20", "car_lost_max=4"));
+    Outcome *first = given_outcome(&mild), *second = given_outcome(&strict);
+    for (uint64_t game = 0; game < 200; ++game) {
+        memset(first, 0, outcome_size(&mild.prepared->measures));
+        memset(second, 0, outcome_size(&strict.prepared->measures));
+        game_campaign.play(mild.prepared, (GameAddress){9, game}, first);
+        game_campaign.play(strict.prepared, (GameAddress){9, game}, second);
+        assert_true(given_count(&strict, second, "armoured_cars_left.turn_10") <=
+                    given_count(&mild, first, "armoured_cars_left.turn_10"));
+    }
+    free(first);
+    free(second);
+    given_close(&mild);
+    given_close(&strict);
+}
+
+static void count_line(void *context, const char *line)
+{
+    assert_true(strlen(line) > 10);
+    assert_null(strchr(line, '\n'));
+    ++*(int *)context;
+}
+
+static void a_trace_tells_the_same_game(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 700; seed < 760; ++seed) {
+        Draft draft;
+        draft_campaign(seed, &draft);
+        Given given = given_valid(&game_campaign, draft.list);
+        const MeasureSet *set = &given.prepared->measures;
+        Outcome *played = given_outcome(&given), *told = given_outcome(&given);
+        int lines = 0;
+        game_campaign.play(given.prepared, (GameAddress){seed, 4}, played);
+        game_campaign.trace(given.prepared, (GameAddress){seed, 4}, &(Narrator){count_line, &lines},
+                            told);
+        assert_memory_equal(played, told, outcome_size(set));
+        assert_true(lines > 0 || measure_set_find(set, "draws.red") >= 0);
+        free(played);
+        free(told);
+        given_close(&given);
+    }
+}
+
+static void a_campaign_of_nothing_is_refused(void **state)
+{
+    (void)state;
+    Given off = given_open(&game_campaign, SETTINGS("campaign.march=no"));
+    assert_int_equal(off.status, FAIL_CONFLICT);
+    assert_string_equal(off.error.key, "campaign.march");
+    given_close(&off);
+    Given empty = given_open(&game_campaign, SETTINGS("armoured_cars=0"));
+    assert_int_equal(empty.status, FAIL_CONFLICT);
+    given_close(&empty);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(simulated_games_agree_with_the_exact_solution),
+        cmocka_unit_test(exact_probabilities_add_up),
+        cmocka_unit_test(threads_do_not_change_results),
+        cmocka_unit_test(parts_do_not_touch_one_another),
+        cmocka_unit_test(a_stricter_rule_never_leaves_more_cars),
+        cmocka_unit_test(a_trace_tells_the_same_game),
+        cmocka_unit_test(a_campaign_of_nothing_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
