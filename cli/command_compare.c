@@ -75,6 +75,10 @@ static Status load_versions(const Options *options, Versions *versions, Problems
         return refuse(problems, "only one --against may be a file");
     TRY(command_load(options, &versions->scenario[PAIRED_FIRST], problems));
     TRY(load_second(options, versions, problems));
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
+        Scenario *scenario = &versions->scenario[version];
+        TRY(scenario_choose_engine(scenario, scenario->run->games, problems));
+    }
     const RunSettings *first = versions->scenario[PAIRED_FIRST].run;
     if (files == 0 && memcmp(first, versions->scenario[PAIRED_SECOND].run, sizeof *first) != 0)
         return refuse(problems, "what is in the section 'run' is common to both versions; use "

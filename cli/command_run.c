@@ -170,9 +170,12 @@ Status command_run(const Options *options, Problems *problems)
     if (mode == EXACT_ONLY)
         return command_exact(options, problems);
     TRY(command_load(options, &scenario, problems));
-    Status status = run_with_exact(options, mode, &scenario, &error);
-    if (status != OK)
-        command_fail(problems, &error);
+    Status status = scenario_choose_engine(&scenario, scenario.run->games, problems);
+    if (status == OK) {
+        status = run_with_exact(options, mode, &scenario, &error);
+        if (status != OK)
+            command_fail(problems, &error);
+    }
     scenario_release(&scenario);
     return status;
 }

@@ -87,7 +87,9 @@ Status command_sweep(const Options *options, Problems *problems)
     SweepRun run = {0};
     Error error;
     TRY(command_load(options, &base, problems));
-    Status status = sweep_plan_create(&base, &options->vary, &plan, problems);
+    Status status = scenario_choose_engine(&base, base.run->games, problems);
+    if (status == OK)
+        status = sweep_plan_create(&base, &options->vary, &plan, problems);
     if (status == OK)
         status = sweep_run_create(&plan, &run, problems);
     if (status == OK) {

@@ -59,6 +59,10 @@ Status command_verdict(const Options *options, Problems *problems)
     }
     TRY(command_load(options, &item.scenario, problems));
     item.name = item.scenario.name;
+    if (scenario_choose_engine(&item.scenario, item.scenario.run->games, problems) != OK) {
+        scenario_release(&item.scenario);
+        return problems->status;
+    }
     Status status = judge(options, &item, &error);
     if (status == OK && item.judgement.interrupted)
         status = interrupted(&item.judgement, &error);

@@ -90,9 +90,11 @@ static Status load_scenario(const Reader *reader)
                                      .root = reader->options->root,
                                      .sets = sets,
                                      .set_count = count + reader->options->set_count};
-    Status status = scenario_load(&request, &reader->item->scenario, reader->problems);
+    Scenario *scenario = &reader->item->scenario;
+    Status status = scenario_load(&request, scenario, reader->problems);
     free(path);
-    return status;
+    return status == OK ? scenario_choose_engine(scenario, scenario->run->games, reader->problems)
+                        : status;
 }
 
 static void read_band(const Reader *reader, const char *text)

@@ -12,6 +12,8 @@ Object manifest_begin(const Scenario *scenario)
     object_put_text(&manifest, "version", version_text());
     object_put_text(&manifest, "game", scenario->game->name);
     object_put_text(&manifest, "scenario", scenario->name.text);
+    if (scenario->prepared->engine != ENGINE_AUTO)
+        object_put_text(&manifest, "engine", run_settings_engine(scenario->prepared->engine));
     return manifest;
 }
 

@@ -48,6 +48,13 @@ const OptionSpec option_specs[] = {
      .key = "run.threads",
      .commands = PLAYING_COMMANDS JUDGING_COMMANDS,
      .doc = "How many processors take part, 0 for all; as --set run.threads=N"},
+    {.name = "engine",
+     .argument = "ENGINE",
+     .kind = OPTION_SET,
+     .key = "run.engine",
+     .commands = PLAYING_COMMANDS JUDGING_COMMANDS,
+     .doc = "auto, literal or plan: how games are played, with the same results; as --set "
+            "run.engine=ENGINE"},
     {.name = "confidence",
      .argument = "SHARE",
      .kind = OPTION_SET,

@@ -26,7 +26,7 @@ static bool show(const ParamRef *ref, void *context)
 {
     const Walk *walk = context;
     ParameterShown shown;
-    if (strcmp(ref->key, "run.threads") == 0)
+    if (strcmp(ref->key, "run.threads") == 0 || strcmp(ref->key, "run.engine") == 0)
         return true;
     parameters_show(walk->scenario, ref, &shown);
     walk->visit(&shown, walk->context);

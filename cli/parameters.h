@@ -14,7 +14,7 @@ typedef struct ParameterShown {
 } ParameterShown;
 
 /// Calls `visit` for every parameter that may move a result or its interval, in file order:
-/// run.threads, which never does, is left out.
+/// run.threads and run.engine, which never do, are left out.
 void parameters_visit(const Scenario *scenario,
                       void (*visit)(const ParameterShown *parameter, void *context), void *context);
 

@@ -8,6 +8,13 @@ static const char *const run_interval_docs[] = {
     "Clopper and Pearson's: never covers less than promised, wider.",
     "Bayesian with Jeffreys' prior: right on average, also near 0 and 1.", NULL};
 
+static const char *const run_engine_choices[ENGINE_COUNT + 1] = {
+    [ENGINE_AUTO] = "auto", [ENGINE_LITERAL] = "literal", [ENGINE_PLAN] = "plan"};
+static const char *const run_engine_docs[ENGINE_COUNT + 1] = {
+    [ENGINE_AUTO] = "The fastest that can play the scenario.",
+    [ENGINE_LITERAL] = "Man by man and step by step, as the rules are written.",
+    [ENGINE_PLAN] = "By tables made beforehand; refused where the scenario does not allow it."};
+
 static const ParamSpec specs[] = {
 #define PARAM_OWNER RunSettings
 #define PARAM_FILE "cli/run.def"
@@ -15,9 +22,11 @@ static const ParamSpec specs[] = {
 };
 
 #define PARAM_FILE "cli/run.def"
-_Static_assert(sizeof(RunSettings) == 0
+// Rounded up to whole words, as the large rows are.
+_Static_assert(sizeof(RunSettings) == (7
 #include "sim/base/param_sizes.inc"
-               ,
+                                       ) / 8 *
+                                          8,
                "RunSettings has a member that is not in run.def");
 
 const ParamTable run_settings_table = {
@@ -31,4 +40,9 @@ double run_settings_confidence(const RunSettings *run)
 BatchPlan run_settings_plan(const RunSettings *run)
 {
     return (BatchPlan){.seed = run->seed, .games = run->games, .threads = run->threads};
+}
+
+const char *run_settings_engine(Engine engine)
+{
+    return run_engine_choices[engine];
 }

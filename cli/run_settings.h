@@ -7,7 +7,7 @@
 #include "sim/batch/batch.h"
 
 /// Members are the rows of run.def: games 1 … 10^15; seed; confidence in millionths; threads, 0 for
-/// all processors; interval, an IntervalMethod.
+/// all processors; interval, an IntervalMethod; engine, an Engine.
 typedef struct RunSettings {
 #define PARAM_FILE "cli/run.def"
 #include "sim/base/param_members.inc"
@@ -21,3 +21,6 @@ double run_settings_confidence(const RunSettings *run);
 
 /// All games of the run.
 BatchPlan run_settings_plan(const RunSettings *run);
+
+/// The word for an engine, e.g. "literal".
+const char *run_settings_engine(Engine engine);

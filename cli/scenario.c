@@ -163,6 +163,14 @@ void scenario_release(Scenario *scenario)
     *scenario = (Scenario){0};
 }
 
+Status scenario_choose_engine(Scenario *scenario, uint64_t games, Problems *problems)
+{
+    Error error;
+    const Engine wanted = (Engine)scenario->run->engine;
+    Status status = game_choose_engine(scenario->prepared, wanted, games, &error);
+    return status == OK ? OK : scenario_blame(scenario, &error, problems);
+}
+
 bool scenario_is_set(const Scenario *scenario, const char *key)
 {
     return settings_has(scenario, key);

@@ -57,6 +57,10 @@ MUST_CHECK Status scenario_derive(const Scenario *from, const ScenarioSet *sets,
 
 void scenario_release(Scenario *scenario);
 
+/// Makes the engine that `run.engine` asks for ready to play about so many games. A FAIL_CONFLICT
+/// in `problems` when it cannot.
+MUST_CHECK Status scenario_choose_engine(Scenario *scenario, uint64_t games, Problems *problems);
+
 /// Whether the parameter (full key) was given in a file or on the command line.
 bool scenario_is_set(const Scenario *scenario, const char *key);
 

@@ -131,16 +131,31 @@ static Status play_stretch(SweepRun *run, int index, Journal *journal, Watch *wa
     return status;
 }
 
+// Plays a point to its end, unless the sweep is interrupted.
+static Status play_point(SweepRun *run, int index, Journal *journal, Watch *watch, Error *error)
+{
+    SweepGames *point = &run->points[index];
+    const RunSettings *settings = run->plan->base->run;
+    Prepared *prepared = point->scenario.prepared;
+    if (point->solved || point->tally.games >= settings->games)
+        return OK;
+    TRY(game_choose_engine(prepared, (Engine)settings->engine, settings->games, error));
+    Status status = OK;
+    while (status == OK && !run->interrupted && point->tally.games < settings->games)
+        status = play_stretch(run, index, journal, watch, error);
+    // Its tables have served; those of all points together could fill the memory.
+    Status freed = game_choose_engine(prepared, ENGINE_LITERAL, settings->games, error);
+    return status == OK ? freed : status;
+}
+
 static Status play_all(SweepRun *run, Journal *journal, bool quiet, Error *error)
 {
     uint64_t games = run->plan->base->run->games;
     Watch watch = watch_begin(quiet, games * (uint64_t)sweep_run_played(run));
     Status status = OK;
     watch.before = sweep_run_games(run);
-    for (int i = 0; i < run->plan->points; ++i)
-        while (status == OK && !run->interrupted && !run->points[i].solved &&
-               run->points[i].tally.games < games)
-            status = play_stretch(run, i, journal, &watch, error);
+    for (int i = 0; i < run->plan->points && status == OK && !run->interrupted; ++i)
+        status = play_point(run, i, journal, &watch, error);
     watch_end(&watch);
     return status;
 }

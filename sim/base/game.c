@@ -43,3 +43,18 @@ void game_defaults(const Game *game, void *block)
     if (game->defaults)
         game->defaults(block);
 }
+
+Status game_refuse_plan(const char *because, Error *error)
+{
+    return error_set(error, FAIL_CONFLICT, "run.engine",
+                     "'plan' cannot play this scenario, because %s; choose 'auto' or 'literal'",
+                     because);
+}
+
+Status game_choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
+{
+    if (prepared->game->choose_engine)
+        return prepared->game->choose_engine(prepared, wanted, games, error);
+    prepared->engine = ENGINE_LITERAL;
+    return wanted == ENGINE_PLAN ? game_refuse_plan("its game has no such engine", error) : OK;
+}

@@ -14,12 +14,21 @@
 
 typedef struct Game Game;
 
+/// Which of a game's engines plays. They play the same games and come to the same outcomes.
+typedef enum Engine {
+    ENGINE_AUTO,    ///< the faster one that can
+    ENGINE_LITERAL, ///< step by step as the rules say
+    ENGINE_PLAN,    ///< by tables made beforehand
+    ENGINE_COUNT
+} Engine;
+
 /// What play() reads: the first member of each game's own struct. Read-only once prepared, so all
 /// threads share it.
 typedef struct Prepared {
     const Game *game;
     MeasureSet measures;
     const char *answer; ///< the first line of a report goes: "<answer> in 43.2 % of games"
+    Engine engine;      ///< that plays; ENGINE_AUTO: not chosen yet
     int answer_measure; ///< a measure that the answer speaks of; −1: the share of the first result
 } Prepared;
 
@@ -38,6 +47,10 @@ struct Game {
     /// Plays games `first.game` to `first.game` + `games` − 1 and adds them to the tally: the same
     /// games as play() plays, only faster. May be null.
     void (*play_many)(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally);
+    /// Chooses the engine that shall play about so many games and makes its tables: sets
+    /// prepared->engine. Fails as game_choose_engine does; null when there is but one, which
+    /// play_many may then be part of.
+    Status (*choose_engine)(Prepared *prepared, Engine wanted, uint64_t games, Error *error);
     /// Plays the same game and tells it.
     void (*trace)(const Prepared *prepared, GameAddress address, const Narrator *narrator,
                   Outcome *outcome);
@@ -67,3 +80,19 @@ MUST_CHECK Status game_find(const char *name, const Game **game, Error *error);
 
 /// Sets the block to the game's defaults (rows, then lists).
 void game_defaults(const Game *game, void *block);
+
+/// Chooses the engine that shall play about so many games. FAIL_CONFLICT with the reason when the
+/// engine wanted cannot play them.
+MUST_CHECK Status game_choose_engine(Prepared *prepared, Engine wanted, uint64_t games,
+                                     Error *error);
+
+/// Whether play_many plays the games: there is one, and the engine chosen is not another.
+static inline bool game_plays_many(const Prepared *prepared)
+{
+    const Game *game = prepared->game;
+    return game->play_many && !(game->choose_engine && prepared->engine == ENGINE_LITERAL);
+}
+
+/// The sentence for a scenario that ENGINE_PLAN cannot play; FAIL_CONFLICT at run.engine.
+/// @param because a clause
+Status game_refuse_plan(const char *because, Error *error);

@@ -66,6 +66,16 @@ static inline Rng stream_branch(StreamRoot root, Purpose purpose, uint32_t index
     return rng;
 }
 
+/// The first word of stream_branch's stream, for uses that rarely draw another: two words of the
+/// state are enough for it.
+static inline uint64_t stream_first(StreamRoot root, Purpose purpose, uint32_t index)
+{
+    uint64_t hash = stream_seed(root, purpose, index);
+    uint64_t first = splitmix64_mix(hash + SPLITMIX64_STEP);
+    uint64_t fourth = splitmix64_mix(hash + 4 * SPLITMIX64_STEP);
+    return rng_rotate_left(first + fourth, 23) + first;
+}
+
 /// The stream for one purpose of one game.
 /// @param index tells repeated uses apart (number of the assault, of the turn, of the commander)
 static inline Rng stream_open(GameAddress address, Purpose purpose, uint32_t index)

@@ -124,6 +124,11 @@ const uint64_t *tally_histogram(const Tally *tally, int measure, int result)
     return tally->cells + m->tally_cell + (uint64_t)result * width;
 }
 
+uint64_t *tally_counts(Tally *tally, int measure, int result)
+{
+    return tally->cells + (tally_histogram(tally, measure, result) - tally->cells);
+}
+
 const uint64_t *tally_series_sums(const Tally *tally, int measure, int result)
 {
     assert(tally->set->measures[measure].kind == MEASURE_SERIES);

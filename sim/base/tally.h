@@ -37,6 +37,9 @@ static inline uint64_t tally_result(const Tally *tally, int result)
 /// Histogram of a count or series in games that ended in `result`: hi + 1 counts.
 const uint64_t *tally_histogram(const Tally *tally, int measure, int result);
 
+/// The same histogram, for games that count by themselves.
+uint64_t *tally_counts(Tally *tally, int measure, int result);
+
 /// The SERIES_SUM_COUNT sums of a series in games that ended in `result`.
 const uint64_t *tally_series_sums(const Tally *tally, int measure, int result);
 

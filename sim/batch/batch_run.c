@@ -43,7 +43,7 @@ static void play_block(void *context, void *accumulator, BatchPlan block)
 {
     const Prepared *prepared = context;
     Player *player = accumulator;
-    if (prepared->game->play_many) {
+    if (game_plays_many(prepared)) {
         const GameAddress first = {block.seed, block.first};
         prepared->game->play_many(prepared, first, block.games, &player->tally);
         return;

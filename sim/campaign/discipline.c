@@ -145,10 +145,20 @@ void discipline_begin(const Discipline *discipline, Outcome *outcome)
         outcome->cells[discipline->joint.not_reached_cell] = 1;
 }
 
+static Status choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
+{
+    (void)games;
+    const bool is_ready = discipline_plan_is_ready(&discipline_of(prepared)->plan);
+    prepared->engine = wanted != ENGINE_LITERAL && is_ready ? ENGINE_PLAN : ENGINE_LITERAL;
+    return wanted == ENGINE_PLAN && !is_ready
+               ? game_refuse_plan("its rules are not those as printed", error)
+               : OK;
+}
+
 static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
 {
     const Discipline *discipline = discipline_of(prepared);
-    if (discipline_plan_is_ready(&discipline->plan))
+    if (prepared->engine != ENGINE_LITERAL && discipline_plan_is_ready(&discipline->plan))
         discipline_plan_play(discipline, address, outcome);
     else
         discipline_literal_play(discipline, address, (LiteralAids){0}, outcome);
@@ -170,5 +180,6 @@ const Game game_command = {.name = "command",
                            .prepare = prepare,
                            .release = release,
                            .play = play,
+                           .choose_engine = choose_engine,
                            .trace = trace,
                            .exact = discipline_exact};

@@ -18,3 +18,6 @@ typedef struct Fates {
 /// Sorts out the prisoners: fills shot, alive, crew and lost_winner from started and killed. The
 /// losing side has no free man, so all of its men who were not killed are prisoners.
 void fates_settle(Fates *fates, MutinyResult result);
+
+/// Writes the result, the start and all that became of the men.
+void fates_record(const Fates *fates, MutinyResult result, Outcome *outcome);

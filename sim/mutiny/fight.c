@@ -261,6 +261,21 @@ static inline __attribute__((always_inline)) void fight_round(Fight *fight, cons
     take_losses(fight, &ends);
 }
 
+int fight_list_round(const Fight *fight, FightMatchup *matchups)
+{
+    Fight copy = *fight;
+    Round round = form_round(&copy, true);
+    for (int index = 0; index < round.matchups; ++index, --round.penalised) {
+        Lineup lineup = line_up(&copy, &round, index);
+        matchups[index] = (FightMatchup){.odds = fight_rules_odds(fight->rules, &lineup),
+                                         .penalised = lineup.penalised};
+        for (int role = 0; role < ROLE_COUNT; ++role)
+            matchups[index].casualty[role] =
+                casualty_rank(fight, &round, &lineup, (Role)role, index);
+    }
+    return round.matchups;
+}
+
 static bool both_sides_stand(const Fight *fight)
 {
     return fight_men(fight, ROLE_ATTACKER) > 0 && fight_men(fight, ROLE_DEFENDER) > 0;

@@ -50,6 +50,18 @@ void fight_open_streams(Fight *fight, StreamRoot root, uint32_t assault);
 /// Fights until one side has no free man left; `men` and `lost` tell the end.
 void fight_to_finish(Fight *fight);
 
+/// A match-up of a round before its dice.
+typedef struct FightMatchup {
+    MatchupOdds odds;
+    Rank casualty[ROLE_COUNT]; ///< of the man whom losing costs
+    bool penalised;            ///< it uses up one of the penalised rolls
+} FightMatchup;
+
+/// Lists the match-ups of the fight's next round in row order, for readings under which they do not
+/// hang on luck (rows not shuffled, ties that do not count). Returns their number, that of the
+/// smaller side's men.
+int fight_list_round(const Fight *fight, FightMatchup *matchups);
+
 /// Free men of a role.
 static inline int fight_men(const Fight *fight, Role role)
 {

@@ -2,6 +2,7 @@
 
 #include "sim/base/game.h"
 
+#include "sim/mutiny/chain.h"
 #include "sim/mutiny/exact_fates.h"
 #include "sim/mutiny/exact_solve.h"
 #include "sim/mutiny/exact_start.h"
@@ -9,6 +10,55 @@
 #include "sim/mutiny/play.h"
 
 extern const Game game_mutiny;
+
+// More tables take more time than they save; in the first case to make, in the second to look up.
+enum { GAMES_PER_TABLE = 8, TABLES_MAX = 1 << 18, TABLES_ASKED_MAX = 1 << 22 };
+
+static Status choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
+{
+    Mutiny *mutiny = (Mutiny *)prepared;
+    chain_destroy(mutiny->chain);
+    mutiny->chain = NULL;
+    prepared->engine = ENGINE_LITERAL;
+    if (wanted == ENGINE_LITERAL)
+        return OK;
+    uint64_t worth = games / GAMES_PER_TABLE;
+    uint64_t most = wanted == ENGINE_PLAN ? TABLES_ASKED_MAX
+                    : worth < TABLES_MAX  ? worth
+                                          : TABLES_MAX;
+    Error why;
+    Status status = chain_create(mutiny, most, &mutiny->chain, &why);
+    if (status == OK)
+        prepared->engine = ENGINE_PLAN;
+    else if (wanted == ENGINE_PLAN)
+        return status == FAIL_MEMORY ? error_set(error, status, NULL, "%s", why.text)
+                                     : game_refuse_plan(why.text, error);
+    return OK;
+}
+
+static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
+{
+    const Chain *chain = ((const Mutiny *)prepared)->chain;
+    if (chain)
+        chain_play(chain, address, outcome);
+    else
+        play_game(prepared, address, outcome);
+}
+
+static void play_given(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
+                       Outcome *outcome)
+{
+    const Chain *chain = ((const Mutiny *)prepared)->chain;
+    if (chain)
+        chain_play_start(chain, stratum->values, address, outcome);
+    else
+        play_stratum(prepared, stratum, address, outcome);
+}
+
+static void play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally)
+{
+    chain_play_many(((const Mutiny *)prepared)->chain, first, games, tally);
+}
 
 const Game game_mutiny = {
     .name = "mutiny",
@@ -19,10 +69,12 @@ const Game game_mutiny = {
     .defaults = params_fill_lists,
     .prepare = mutiny_prepare,
     .release = mutiny_release,
-    .play = play_game,
+    .play = play,
+    .play_many = play_many,
+    .choose_engine = choose_engine,
     .trace = play_trace,
     .exact = exact_solve,
     .joint = exact_fates_solve,
     .strata = exact_start_strata,
-    .play_stratum = play_stratum,
+    .play_stratum = play_given,
 };

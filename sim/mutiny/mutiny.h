@@ -46,8 +46,11 @@ typedef struct Plan {
     int sailors; ///< when the scenario fixes the numbers
 } Plan;
 
+typedef struct Chain Chain;
+
 typedef struct Mutiny {
     Prepared prepared;
+    Chain *chain; ///< owned; the fast engine's tables, or null: the literal engine plays
     Name ship;
     int rooms; ///< compartments, 1 … SHIP_COMPARTMENT_MAX
     Name names[SHIP_COMPARTMENT_MAX];

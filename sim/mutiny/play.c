@@ -48,27 +48,51 @@ static void take_losses(Play *play, int room, const Fight *fight)
     }
 }
 
-static void fight_in(Play *play, int room)
+static void set_up_fight(Play *play, int room, Fight *fight)
+{
+    int32_t fresh = 0;
+    const int32_t *penalised = penalty_counter(play, room, &fresh);
+    const Room *here = &play->board.rooms[room];
+    fight_open(fight, &play->mutiny->fight, play->mover, penalised ? *penalised : 0);
+    fight->trace = play->trace;
+    for (int rank = 0; rank < RANK_COUNT; ++rank) {
+        fight->men[ROLE_ATTACKER][rank] = here->free[play->mover][rank];
+        fight->men[ROLE_DEFENDER][rank] = here->free[colour_other(play->mover)][rank];
+    }
+}
+
+static void end_fight(Play *play, int room, const Fight *fight)
 {
     int32_t fresh = 0;
     int32_t *penalised = penalty_counter(play, room, &fresh);
-    const Room *here = &play->board.rooms[room];
+    if (penalised)
+        *penalised = fight->penalised > 0 ? fight->penalised : 0;
+    play->matchups += fight->matchups;
+    play->idle = 0;
+    take_losses(play, room, fight);
+}
+
+// With nobody left aboard all that would follow has nothing to do.
+static void halt(Play *play, int room, const Fight *fight)
+{
+    *play->stop = (PlayStop){.halted = true, .play = *play, .room = room, .fight = *fight};
+    memset(&play->board, 0, sizeof play->board);
+    play->free[COLOUR_WHITE] = play->free[COLOUR_RED] = 0;
+}
+
+static void fight_in(Play *play, int room)
+{
     Fight fight;
-    fight_open(&fight, &play->mutiny->fight, play->mover, penalised ? *penalised : 0);
-    fight.trace = play->trace;
-    for (int rank = 0; rank < RANK_COUNT; ++rank) {
-        fight.men[ROLE_ATTACKER][rank] = here->free[play->mover][rank];
-        fight.men[ROLE_DEFENDER][rank] = here->free[colour_other(play->mover)][rank];
+    set_up_fight(play, room, &fight);
+    if (__builtin_expect(play->stop != NULL, 0)) {
+        halt(play, room, &fight);
+        return;
     }
     if (play->trace)
         trace_assault(play->trace, room, &fight);
     fight_open_streams(&fight, play->root, (uint32_t)play->assaults++);
     fight_to_finish(&fight);
-    if (penalised)
-        *penalised = fight.penalised > 0 ? fight.penalised : 0;
-    play->matchups += fight.matchups;
-    play->idle = 0;
-    take_losses(play, room, &fight);
+    end_fight(play, room, &fight);
 }
 
 // The contested compartment with most enemies of the moving side, the first listed of several; or
@@ -117,16 +141,13 @@ static void free_prisoners(Play *play)
         }
 }
 
-static void take_turn(Play *play)
+static void move(Play *play)
 {
     if (play->trace)
         trace_turn(play->trace, play);
     play->moved = false;
     policies[play->mutiny->plan[play->mover].policy].move(play);
     play->idle = play->moved ? 0 : play->idle + 1;
-    fight_all(play);
-    if (play->mutiny->free_prisoners)
-        free_prisoners(play);
 }
 
 static bool both_sides_fight_on(const Play *play)
@@ -143,15 +164,24 @@ static bool nothing_can_change(const Play *play)
            !policies[plan[COLOUR_RED].policy].random;
 }
 
+// What comes after the moves of a turn.
+static void finish_turn(Play *play)
+{
+    fight_all(play);
+    if (play->mutiny->free_prisoners)
+        free_prisoners(play);
+    play->mover = colour_other(play->mover);
+    if (nothing_can_change(play))
+        play->turn = play->mutiny->max_turns;
+}
+
 static void take_turns(Play *play)
 {
     const int max_turns = play->mutiny->max_turns;
     while (both_sides_fight_on(play) && play->turn < max_turns) {
         ++play->turn;
-        take_turn(play);
-        play->mover = colour_other(play->mover);
-        if (nothing_can_change(play))
-            play->turn = max_turns;
+        move(play);
+        finish_turn(play);
     }
 }
 
@@ -167,19 +197,9 @@ static MutinyResult result_of(const Play *play)
 
 static void record(const Play *play, MutinyResult result, Outcome *outcome)
 {
-    const Fates *fates = &play->fates;
-    outcome->result = (int32_t)result;
-    outcome->start[MUTINY_START_OFFICERS] = fates->started[KIND_OFFICER];
-    outcome->start[MUTINY_START_PARTY_MEMBERS] = fates->started[KIND_PARTY_MEMBER];
-    outcome->start[MUTINY_START_RED_SAILORS] = fates->started[KIND_RED_SAILOR];
+    fates_record(&play->fates, result, outcome);
     outcome->cells[MUTINY_TURNS] = play->turn;
     outcome->cells[MUTINY_MATCHUPS] = play->matchups;
-    outcome->cells[MUTINY_CREW] = fates->crew;
-    outcome->cells[MUTINY_LOST_WINNER] = fates->lost_winner;
-    memcpy(&outcome->cells[MUTINY_KILLED], fates->killed, sizeof fates->killed);
-    memcpy(&outcome->cells[MUTINY_CAPTURED], fates->captured, sizeof fates->captured);
-    memcpy(&outcome->cells[MUTINY_SHOT], fates->shot, sizeof fates->shot);
-    memcpy(&outcome->cells[MUTINY_ALIVE], fates->alive, sizeof fates->alive);
 }
 
 // Only what this ship has is cleared: most of a Play is room for larger ones.
@@ -189,6 +209,7 @@ static void clear(Play *play, const Mutiny *mutiny, GameAddress address, const T
     play->root = stream_root(address);
     play->trace = trace;
     play->given = NULL;
+    play->stop = NULL;
     for (int room = 0; room < mutiny->rooms; ++room)
         memset(&play->board.rooms[room], 0, sizeof(Room));
     play->fates = (Fates){.crew = 0};
@@ -244,4 +265,34 @@ void play_trace(const Prepared *prepared, GameAddress address, const Narrator *n
     Play play;
     clear(&play, mutiny, address, &trace);
     play_through(&play, outcome);
+}
+
+static void end_unless_halted(const Play *play, PlayStop *stop)
+{
+    if (!stop->halted)
+        *stop = (PlayStop){.play = *play, .result = result_of(play)};
+}
+
+void play_to_fight(const Mutiny *mutiny, const int32_t men[KIND_COUNT], PlayStop *stop)
+{
+    Play play = {.mutiny = NULL};
+    clear(&play, mutiny, (GameAddress){0}, NULL);
+    play.given = men;
+    play.stop = stop;
+    stop->halted = false;
+    begin(&play);
+    take_turns(&play);
+    end_unless_halted(&play, stop);
+}
+
+void play_on_to_fight(const PlayStop *from, const Fight *fight, PlayStop *stop)
+{
+    Play play = from->play;
+    play.stop = stop;
+    play.turn = 0;
+    stop->halted = false;
+    end_fight(&play, from->room, fight);
+    finish_turn(&play);
+    take_turns(&play);
+    end_unless_halted(&play, stop);
 }

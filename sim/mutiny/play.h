@@ -4,12 +4,15 @@
 #include "sim/mutiny/fates.h"
 #include "sim/mutiny/mutiny.h"
 
+typedef struct PlayStop PlayStop;
+
 /// A game under way.
 typedef struct Play {
     const Mutiny *mutiny;
     StreamRoot root;      ///< where the game's luck comes from
     const Trace *trace;   ///< who tells the game; else null
     const int32_t *given; ///< numbers of men by kind; null: as the scenario has them rolled
+    PlayStop *stop;       ///< where the game shall halt before a fight; null: it shall not
     Board board;
     Fates fates;
     int32_t free[COLOUR_COUNT]; ///< free men on the whole ship
@@ -22,6 +25,24 @@ typedef struct Play {
     int idle; ///< turns in a row in which nobody moved or fought
     bool moved;
 } Play;
+
+/// How far a game came that halts before its next fight.
+struct PlayStop {
+    bool halted;         ///< before a fight; else the game has ended
+    Play play;           ///< as it stands
+    int room;            ///< of the fight to come
+    Fight fight;         ///< ready to be fought, but for its streams
+    MutinyResult result; ///< when it has ended
+};
+
+/// Plays from the outbreak until the first fight is about to begin. Meant for policies without
+/// chance: the game has no luck of its own.
+/// @param men numbers of men by kind that start; of no effect where the scenario places the men
+void play_to_fight(const Mutiny *mutiny, const int32_t men[KIND_COUNT], PlayStop *stop);
+
+/// Plays on from a game that halted, its fight having ended as `fight` says, until the next fight.
+/// Turns are counted from that fight's turn, which is 0.
+void play_on_to_fight(const PlayStop *from, const Fight *fight, PlayStop *stop);
 
 /// Plays one game. Never fails; allocates nothing.
 void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome);

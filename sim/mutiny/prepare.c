@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sim/mutiny/mutiny.h"
+#include "sim/mutiny/chain.h"
 #include "sim/mutiny/policy_prepare.h"
 
 enum { RECAPTURE_MATCHUPS_MAX = 1 << 18, UNREACHABLE = SHIP_COMPARTMENT_MAX };
@@ -310,6 +310,7 @@ Status mutiny_prepare(const void *params, Prepared **prepared, Error *error)
     mutiny->prepared.game = &game_mutiny;
     mutiny->prepared.answer = "Reds take the ship";
     mutiny->prepared.answer_measure = -1;
+    mutiny->prepared.engine = ENGINE_LITERAL; // until its tables are made
     Status status = prepare(params, mutiny, error);
     if (status != OK) {
         mutiny_release(&mutiny->prepared);
@@ -322,6 +323,7 @@ Status mutiny_prepare(const void *params, Prepared **prepared, Error *error)
 void mutiny_release(Prepared *prepared)
 {
     policy_release((Mutiny *)prepared);
+    chain_destroy(((Mutiny *)prepared)->chain);
     measure_set_release(&prepared->measures);
     free(prepared);
 }

@@ -8,6 +8,11 @@ static int roll(Dice dice, StreamRoot root, Purpose purpose)
 {
     if (dice.count == 0)
         return dice.add;
+    if (dice.count == 1 && !dice.average) {
+        Unsigned128 product = (Unsigned128)stream_first(root, purpose, 0) * (Unsigned128)dice.sides;
+        if (__builtin_expect((uint64_t)product >= (uint64_t)dice.sides, 1))
+            return dice.add + 1 + (int)(product >> 64);
+    }
     DiceSource source = {.rng = stream_branch(root, purpose, 0)};
     return dice_roll(dice, &source);
 }
@@ -25,6 +30,8 @@ static int count_high_faces(Rng *rng, int sailors)
 
 int start_roll_loyalty(StreamRoot root, int sailors, int white_max)
 {
+    if (white_max == 3 && sailors > 0 && sailors <= 64)
+        return __builtin_popcountll(stream_first(root, PURPOSE_LOYALTY, 0) << (64 - sailors));
     Rng halves = stream_branch(root, PURPOSE_LOYALTY, 0);
     if (white_max == 3)
         return count_high_faces(&halves, sailors);
@@ -94,8 +101,7 @@ static void place_sailors(Play *play, int sailors[COLOUR_COUNT])
     put(play, red->place(play, COLOUR_RED, NULL), COLOUR_RED, RANK_SAILOR, sailors[COLOUR_RED]);
 }
 
-// The numbers of men by kind.
-static void roll_men(const Mutiny *mutiny, StreamRoot root, int32_t men[KIND_COUNT])
+void start_roll_men(const Mutiny *mutiny, StreamRoot root, int32_t men[KIND_COUNT])
 {
     const Plan *plan = mutiny->plan;
     men[KIND_OFFICER] = roll(plan[COLOUR_WHITE].specials, root, PURPOSE_OFFICERS);
@@ -121,7 +127,7 @@ void start_muster(Play *play)
     if (play->given)
         memcpy(men, play->given, sizeof men);
     else
-        roll_men(mutiny, play->root, men);
+        start_roll_men(mutiny, play->root, men);
     put(play, plan[COLOUR_WHITE].start, COLOUR_WHITE, RANK_SPECIAL, men[KIND_OFFICER]);
     put(play, plan[COLOUR_RED].start, COLOUR_RED, RANK_SPECIAL, men[KIND_PARTY_MEMBER]);
     int sailors[COLOUR_COUNT] = {

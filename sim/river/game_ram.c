@@ -69,6 +69,17 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
     return OK;
 }
 
+static Status choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
+{
+    (void)games;
+    const bool has_graph = ((const RamPrepared *)prepared)->graph.nodes != NULL;
+    prepared->engine = wanted != ENGINE_LITERAL && has_graph ? ENGINE_PLAN : ENGINE_LITERAL;
+    return wanted == ENGINE_PLAN && !has_graph
+               ? game_refuse_plan("its duel takes other dice than hands or has too many states",
+                                  error)
+               : OK;
+}
+
 static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
 {
     const RamPrepared *ram = (const RamPrepared *)prepared;
@@ -115,6 +126,7 @@ const Game game_ram = {
     .release = release,
     .play = play,
     .play_many = play_many,
+    .choose_engine = choose_engine,
     .trace = trace,
     .exact = exact_ram_solve,
 };

@@ -111,6 +111,9 @@ class Commands(unittest.TestCase):
             (["run", LARGE, "--interval", "wlison"], "--interval 'wlison': run.interval: 'wlison' "
                                                      "is none of wilson | exact | jeffreys; did "
                                                      "you mean 'wilson'?"),
+            (["run", LARGE, "--engine", "plan", "--set", "red.policy=random"],
+             "--engine 'plan': run.engine: 'plan' cannot play this scenario, because a policy moves "
+             "at random; choose 'auto' or 'literal'"),
             (["run", LARGE, "--root", "no-such"], "no-such: cannot read: No such file or "
                                                   "directory"),
         ]

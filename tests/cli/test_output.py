@@ -210,6 +210,7 @@ class Output(unittest.TestCase):
         self.assertEqual(manifest["parameters"]["red.policy"],
                          {"value": "overwhelm", "set": True, "used": True})
         self.assertNotIn("run.threads", manifest["parameters"])
+        self.assertNotIn("run.engine", manifest["parameters"])
         self.assertRegex(manifest["fingerprint"], "^[0-9a-f]{16}$")
         sets = [f"--set={key}={entry['value']}" for key, entry in manifest["parameters"].items()
                 if entry["set"] and not key.startswith("ship.compartments")]
@@ -217,6 +218,18 @@ class Output(unittest.TestCase):
         run(str(SCENARIOS / "large-merchant.yaml"), "--out", str(out), *sets)
         self.assertEqual(json.loads((out / "manifest.json").read_text())["fingerprint"],
                          manifest["fingerprint"])
+
+    def test_the_engine_changes_no_figure(self):
+        written = {}
+        for engine in ("literal", "plan"):
+            out = self.folder / engine
+            run(str(SCENARIOS / "large-merchant.yaml"), "--out", str(out), "--games", "30000", "--engine", engine,
+                "--records", str(out) + ".csv", "--set", "red.policy=overwhelm", "--set", "white.policy=cautious")
+            manifest = json.loads((out / "manifest.json").read_text())
+            self.assertEqual(manifest.pop("engine"), engine)
+            written[engine] = [manifest, pathlib.Path(str(out) + ".csv").read_bytes(),
+                               [(out / name).read_bytes() for name in CSVS]]
+        self.assertEqual(written["literal"], written["plan"])
 
 
 if __name__ == "__main__":

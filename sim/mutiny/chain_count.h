@@ -1,0 +1,71 @@
+/// chain_count: adds the games of a chain to a tally, straight into its histograms.
+#pragma once
+
+#include "sim/base/tally.h"
+#include "sim/mutiny/mutiny.h"
+
+/// Four numbers of men in a word: a byte for each kind, the first lowest.
+typedef uint32_t ChainMen;
+
+/// What a game came to.
+typedef struct ChainGame {
+    uint32_t result;
+    uint32_t turns;
+    ChainMen started, killed, lost; ///< lost: killed or captured in a fight
+} ChainGame;
+
+/// The histograms of the games that end in one result. What such games cannot differ in has none:
+/// it is counted at the end, from `games`.
+typedef struct ChainCountResult {
+    uint64_t games;
+    ChainMen shot, winners, crew; ///< masks: the losing specials, the winning side, everyone
+    uint64_t *turns, *matchups, *lost_winner, *crews;
+    uint64_t *killed[KIND_COUNT], *captured[KIND_COUNT], *shot_officers, *shot_party;
+    uint64_t *alive[KIND_COUNT];
+} ChainCountResult;
+
+typedef struct ChainCount {
+    ChainCountResult results[MUTINY_RESULT_COUNT];
+    uint64_t *start; ///< the start table
+    uint32_t start_stride[KIND_COUNT];
+    uint64_t unused; ///< counts what a result has no histogram for
+} ChainCount;
+
+/// Finds the histograms of a tally.
+void chain_count_open(ChainCount *count, Tally *tally);
+
+/// Counts what is the same in all games since.
+void chain_count_close(const ChainCount *count, Tally *tally);
+
+static inline uint32_t chain_men_of(ChainMen men, int kind)
+{
+    return men >> 8 * kind & 0xff;
+}
+
+static inline uint32_t chain_men_sum(ChainMen men)
+{
+    return (men & 0xff) + (men >> 8 & 0xff) + (men >> 16 & 0xff) + (men >> 24);
+}
+
+/// Counts one game.
+static inline void chain_count_add(ChainCount *count, const ChainGame *game)
+{
+    ChainCountResult *here = &count->results[game->result];
+    const ChainMen captured = game->lost - game->killed, left = game->started - game->killed;
+    const ChainMen shot = left & here->shot, alive = left - shot;
+    uint32_t start = game->result;
+    ++here->games;
+    ++here->turns[game->turns];
+    ++here->matchups[chain_men_sum(game->lost)];
+    ++here->crews[chain_men_sum(alive & here->crew)];
+    ++here->lost_winner[chain_men_sum(game->killed & here->winners)];
+    ++here->shot_officers[chain_men_of(shot, KIND_OFFICER)];
+    ++here->shot_party[chain_men_of(shot, KIND_PARTY_MEMBER)];
+    for (int kind = 0; kind < KIND_COUNT; ++kind) {
+        ++here->killed[kind][chain_men_of(game->killed, kind)];
+        ++here->captured[kind][chain_men_of(captured, kind)];
+        ++here->alive[kind][chain_men_of(alive, kind)];
+        start += chain_men_of(game->started, kind) * count->start_stride[kind];
+    }
+    ++count->start[start];
+}

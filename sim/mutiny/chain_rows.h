@@ -1,0 +1,60 @@
+/// chain_rows: the match-ups of every round that can come up, tabulated by the literal round code.
+///
+/// A state is who attacks, the men on both sides and the penalised rolls left. Its number is linear
+/// in all of them, so what a match-up costs can be added to it: each way in which one can end is a
+/// word that lowers the state's number and counts the killed man.
+#pragma once
+
+#include <stdint.h>
+
+#include "sim/base/status.h"
+#include "sim/mutiny/mutiny.h"
+
+enum {
+    CHAIN_MEN_MAX = 254,    ///< of one kind; they are counted in bytes
+    CHAIN_ROW_SHIFT = 8,    ///< of a state or a slot: what it refers to, above a byte
+    CHAIN_KILLED_SHIFT = 32 ///< of a gain: a byte for each kind, the killed of that kind
+};
+
+typedef struct ChainRowsCache ChainRowsCache;
+
+typedef struct ChainRows {
+    const FightRules *rules;
+    uint32_t kind_stride[KIND_COUNT], attacker_stride, penalised_stride;
+    int most_penalised; ///< more penalised rolls than that would change nothing
+    /// By the state's number. A fight that goes on: its first slot, above the number of match-ups.
+    /// One that is over: see chain_rows_survivors. 0: not tabulated.
+    uint32_t *states;
+    /// One for each match-up of a round: its first gain, above its number of pairs of faces.
+    uint32_t *slots;
+    /// By the index of the pair of faces: the killed man above what is taken from the number.
+    uint64_t *gains;
+    uint32_t slot_count, gain_count, tabulated; ///< tabulated states
+    ChainRowsCache *cache;                      ///< while rows are added
+} ChainRows;
+
+/// Without any rows yet. FAIL_LIMIT when so many men have too many states.
+MUST_CHECK Status chain_rows_create(const Mutiny *mutiny, ChainRows *rows, Error *error);
+
+void chain_rows_destroy(ChainRows *rows);
+
+/// The number of the state in which a fight stands; its penalised rolls are at most most_penalised.
+uint32_t chain_rows_state(const ChainRows *rows, const Fight *fight);
+
+/// Tabulates the state and all that can follow from it; FAIL_LIMIT beyond `most` states in all.
+MUST_CHECK Status chain_rows_add(ChainRows *rows, const Fight *fight, uint64_t most, Error *error);
+
+/// No rows will be added any more.
+void chain_rows_close(ChainRows *rows);
+
+/// Who won a fight that is over.
+static inline Colour chain_rows_winner(uint32_t state)
+{
+    return (Colour)(state >> CHAIN_ROW_SHIFT & 1);
+}
+
+/// With how many men of a rank.
+static inline uint32_t chain_rows_survivors(uint32_t state, Rank rank)
+{
+    return state >> (rank == RANK_SPECIAL ? 16 : 24) & 0xff;
+}
