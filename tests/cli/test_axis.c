@@ -85,8 +85,7 @@ static const char *read_all(const Scenario *scenario, const char *text)
 
 static void a_choice_alone_has_all_its_values(void **state)
 {
-    assert_string_equal(read_all(*state, "red.policy"),
-                        "red.policy: hold swarm overwhelm cautious spread random");
+    assert_string_equal(read_all(*state, "pairing"), "rules.pairing: sorted random crossed");
     assert_string_equal(read_all(*state, "rules.free_prisoners_on_recapture"),
                         "rules.free_prisoners_on_recapture: no yes");
     assert_string_equal(read_all(*state, "red.policy=spread,hold"), "red.policy: spread hold");

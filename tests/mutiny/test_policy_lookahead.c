@@ -65,8 +65,9 @@ static double fight_value(const Slow *slow, int room)
     double value = 0;
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank)
-            value += (role == ROLE_ATTACKER ? 1 : -1) * worth(slow, rank) *
-                     (setup.men[role][rank] - fight.killed[role][rank] - fight.captured[role][rank]);
+            value +=
+                (role == ROLE_ATTACKER ? 1 : -1) * worth(slow, rank) *
+                (setup.men[role][rank] - fight.killed[role][rank] - fight.captured[role][rank]);
     exact_fight_release(&fight);
     return value;
 }
@@ -260,8 +261,8 @@ static void a_sure_win_is_taken_and_a_bad_fight_refused(void **state)
 static void a_ship_too_large_is_refused_with_the_reason(void **state)
 {
     (void)state;
-    Given given = given_open(&game_mutiny, (const char *const[]){"white.policy=lookahead",
-                                                                 "ship.sailors=200", NULL});
+    Given given = given_open(
+        &game_mutiny, (const char *const[]){"white.policy=lookahead", "ship.sailors=200", NULL});
     assert_int_equal(given.status, FAIL_LIMIT);
     assert_string_equal(given.error.key, "white.policy");
     assert_non_null(strstr(given.error.text, "lookahead cannot be played here: a table of fights"));
