@@ -108,6 +108,22 @@ static void only_shares_and_counts_of_every_game_are_plain_means(void **state)
     measure_set_release(&set);
 }
 
+static void only_a_count_of_nought_or_one_is_an_event(void **state)
+{
+    (void)state;
+    const Measure measures[] = {{.name = "sunk", .hi = 1},
+                                {.name = "hits", .hi = 2},
+                                {.name = "doubles", .kind = MEASURE_SERIES, .hi = 1}};
+    MeasureSet set = {.results = five_results, .result_count = FIVE_RESULTS};
+    for (int i = 0; i < 3; ++i)
+        assert_int_equal(measure_set_add(&set, measures[i], NULL), OK);
+    assert_true(figure_is_event(&set, (Figure){0, CONDITION_ALL}));
+    assert_false(figure_is_event(&set, (Figure){1, CONDITION_ALL}));
+    assert_false(figure_is_event(&set, (Figure){2, CONDITION_ALL}));
+    assert_false(figure_is_event(&set, (Figure){-1, FIVE_RED}));
+    measure_set_release(&set);
+}
+
 // Values of five_games.h by hand; t(4, 0.975) = 2.7764451051977934.
 static void estimates_have_the_interval_of_their_kind(void **state)
 {
@@ -163,6 +179,7 @@ int main(void)
         cmocka_unit_test(games_one_by_one_and_their_tally_give_the_same_sums),
         cmocka_unit_test(results_and_measures_are_found_by_name_and_misspellings_answered),
         cmocka_unit_test(only_shares_and_counts_of_every_game_are_plain_means),
+        cmocka_unit_test(only_a_count_of_nought_or_one_is_an_event),
         cmocka_unit_test(estimates_have_the_interval_of_their_kind),
         cmocka_unit_test(the_exact_value_is_a_quotient_of_expectations),
     };

@@ -71,6 +71,23 @@ class Dependability(ProgramTest):
                            ("commander.yaml", COMMANDER, "--game 1 --set warmup_turns=2 --set turns=3")))
         self.assert_golden("orders.txt", text)
 
+    def test_an_operation_that_starts_or_not_is_answered_with_a_share(self):
+        first, second = self.assert_done("run", OFFENSIVE, "-n", "20000").splitlines()[:2]
+        self.assertRegex(first, r"^The operation has not started at the end in 1\.\d+ % of games \(1\.\d+–1\.\d+ %, "
+                                r"95 % Wilson, 20 000 games\)\.$")
+        self.assertRegex(second, r"^Exactly 1\.59741032 %: simulated minus exact is \S+ points, \S+ standard errors")
+        never = self.assert_done("run", OFFENSIVE, "-n", "1000", "--set", "needed=1").splitlines()[0]
+        self.assertIn("in fewer than 0.3 % of games (never in 1 000, 95 % one-sided bound)", never)
+        exact = self.assert_done("exact", OFFENSIVE).splitlines()[0]
+        self.assertEqual(exact, "The operation has not started at the end in exactly 1.5974103223 % of games.")
+
+    def test_exact_means_stand_beside_the_simulated_ones(self):
+        text = self.assert_done("run", COMMANDER, "-n", "20000")
+        self.assertRegex(text, r"\n +all games +exactly\n")
+        self.assertRegex(text, r"\n  obeyed \(orders\) +14\.\d+ ±0\.\d+ +14\.6080851\n")
+        self.assertNotIn("played", text)
+        self.assertNotIn("exactly", self.assert_done("run", COMMANDER, "-n", "2000", "--exact", "off"))
+
     def test_threads_do_not_change_a_byte(self):
         for scenario in (REDS, WHITES, OFFENSIVE):
             answers = {self.assert_done("run", scenario, "-n", "3000", "--threads", threads, "--format", "csv")
