@@ -38,6 +38,7 @@ static void release(Prepared *prepared)
 {
     if (!prepared)
         return;
+    duel_tree_destroy(&((RamPrepared *)prepared)->tree);
     duel_graph_destroy(&((RamPrepared *)prepared)->graph);
     melee_plan_destroy(&((RamPrepared *)prepared)->plan.melee);
     measure_set_release(&prepared->measures);
@@ -59,6 +60,8 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
         status = ram_add_measures(&ram->plan, &ram->base.measures, error);
     if (status == OK)
         status = duel_graph_create(&ram->plan, &ram->graph, error);
+    if (status == OK)
+        status = duel_tree_create(&ram->graph, &ram->tree, error);
     if (status == OK)
         status = measure_set_close(&ram->base.measures, error);
     if (status != OK) {
@@ -90,6 +93,10 @@ static void play(const Prepared *prepared, GameAddress address, Outcome *outcome
 static void play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally)
 {
     const RamPrepared *ram = (const RamPrepared *)prepared;
+    if (ram->tree.situations) {
+        duel_tree_walk(&ram->tree, first, games, tally);
+        return;
+    }
     if (ram->graph.nodes) {
         duel_graph_walk(&ram->graph, first, games, tally);
         return;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/base/game.h"
-#include "sim/river/duel_graph.h"
+#include "sim/river/duel_tree.h"
 
 /// The sections `rammer` and `target`.
 typedef struct RamSide {
@@ -37,6 +37,7 @@ typedef struct RamPrepared {
     Prepared base; ///< first, so that a Prepared pointer leads here
     DuelPlan plan;
     DuelGraph graph; ///< of the plan
+    DuelTree tree;   ///< of the graph
 } RamPrepared;
 
 /// Adds all measures of the duel to the set, cells in the order of DuelCell.

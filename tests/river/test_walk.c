@@ -1,4 +1,5 @@
-/// Tests of sim/river/duel_graph.h and hand.h: the fast engine plays the literal engine's games.
+/// Tests of sim/river/duel_graph.h, duel_tree.h and hand.h: the fast engines play the literal
+/// engine's games.
 
 #include "sim/river/duel_counts.h"
 #include "sim/river/hand.h"
@@ -25,14 +26,26 @@ static void play_literally(const Setting *setting, GameAddress first, uint64_t g
     }
 }
 
+static void assert_same_tally(const Tally *walked, const Tally *literal)
+{
+    assert_int_equal(walked->games, literal->games);
+    assert_memory_equal(walked->cells, literal->cells,
+                        literal->set->tally_cells * sizeof *literal->cells);
+}
+
+// By whichever engine is the fastest that the setting has, and by its graph where that is another.
 static void assert_same_games(const Setting *setting, GameAddress first, uint64_t games)
 {
-    Tally literal = empty(setting), walked = empty(setting);
+    const RamPrepared *ram = (const RamPrepared *)setting->prepared;
+    Tally literal = empty(setting), walked = empty(setting), by_graph = empty(setting);
     play_literally(setting, first, games, &literal);
     game_ram.play_many(setting->prepared, first, games, &walked);
-    assert_int_equal(walked.games, games);
-    assert_memory_equal(walked.cells, literal.cells,
-                        setting->prepared->measures.tally_cells * sizeof *literal.cells);
+    assert_same_tally(&walked, &literal);
+    if (ram->tree.situations) {
+        duel_graph_walk(&ram->graph, first, games, &by_graph);
+        assert_same_tally(&by_graph, &literal);
+    }
+    tally_destroy(&by_graph);
     tally_destroy(&walked);
     tally_destroy(&literal);
 }
@@ -41,18 +54,21 @@ static void walks_are_the_literal_games_one_by_one_and_together(void **state)
 {
     (void)state;
     Rng rng = rng_seed(SEED);
-    int graphs = 0;
+    int graphs = 0, trees = 0;
     for (int i = 0; i < SETTINGS; ++i) {
         char text[1100];
         random_duel(&rng, text, sizeof text);
         Setting setting = setting_play(&game_ram, text);
         graphs += ((const RamPrepared *)setting.prepared)->graph.nodes != NULL;
+        trees += ((const RamPrepared *)setting.prepared)->tree.situations != NULL;
         for (uint64_t game = 0; game < 30; ++game)
             assert_same_games(&setting, (GameAddress){SEED, game}, 1);
         assert_same_games(&setting, (GameAddress){SEED, 1000}, GAMES);
         setting_close(&setting);
     }
+    print_message("%d of %d have a graph, %d a tree\n", graphs, SETTINGS, trees);
     assert_true(graphs > SETTINGS / 2);
+    assert_true(trees > SETTINGS / 3 && trees < graphs);
 }
 
 static void assert_same_long_games(const char *settings)
@@ -60,6 +76,24 @@ static void assert_same_long_games(const char *settings)
     Setting setting = setting_play(&game_ram, settings);
     assert_non_null(((const RamPrepared *)setting.prepared)->graph.nodes);
     assert_same_games(&setting, (GameAddress){SEED, 0}, 200);
+    setting_close(&setting);
+}
+
+// A duel whose first state is its end, one of a single turn; and one too long for a tree.
+static void short_duels_are_walked_by_their_tree(void **state)
+{
+    (void)state;
+    static const char *const settings[] = {"rammer.policy=never turns=9", "turns=1", "turns=5",
+                                           "rammer.class=large_steamer turns=3 initiative=roll "
+                                           "target.policy=counter_ram"};
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; ++i) {
+        Setting setting = setting_play(&game_ram, settings[i]);
+        assert_non_null(((const RamPrepared *)setting.prepared)->tree.situations);
+        assert_same_games(&setting, (GameAddress){SEED, 0}, 1000);
+        setting_close(&setting);
+    }
+    Setting setting = setting_play(&game_ram, "turns=1000 target.hull_hits=100");
+    assert_null(((const RamPrepared *)setting.prepared)->tree.situations);
     setting_close(&setting);
 }
 
@@ -136,6 +170,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks_are_the_literal_games_one_by_one_and_together),
+        cmocka_unit_test(short_duels_are_walked_by_their_tree),
         cmocka_unit_test(the_longest_duels_fit_the_packed_counts),
         cmocka_unit_test(packed_counts_come_back_as_they_were),
         cmocka_unit_test(a_hand_falls_as_the_digits_of_its_word),
