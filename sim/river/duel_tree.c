@@ -25,9 +25,8 @@ static uint32_t find_slot(const Unfolder *unfolder, const DuelSituation *situati
     hash = splitmix64_mix(hash ^ situation->counts.side[1]);
     hash = splitmix64_mix(hash ^ ((uint64_t)situation->node << 32 | (uint32_t)situation->turn));
     uint32_t slot = (uint32_t)hash & (SLOTS - 1);
-    while (unfolder->slots[slot] &&
-           memcmp(&unfolder->tree->situations[unfolder->slots[slot] - 1], situation,
-                  sizeof *situation) != 0)
+    while (unfolder->slots[slot] && memcmp(&unfolder->tree->situations[unfolder->slots[slot] - 1],
+                                           situation, sizeof *situation) != 0)
         slot = (slot + 1) & (SLOTS - 1);
     return slot;
 }
@@ -93,8 +92,7 @@ static void make_branch(Unfolder *unfolder, uint32_t number)
         .ways = node->ways};
     unfolder->too_large = unfolder->too_large || tree->edge_count + node->ways > EDGES_MAX;
     for (uint32_t way = 0; way < node->ways && !unfolder->too_large; ++way)
-        tree->edges[tree->edge_count++] =
-            settle(unfolder, follow(unfolder->graph, situation, way));
+        tree->edges[tree->edge_count++] = settle(unfolder, follow(unfolder->graph, situation, way));
 }
 
 static void unfold(Unfolder *unfolder)

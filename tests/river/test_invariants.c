@@ -153,6 +153,34 @@ static void a_trace_tells_the_game_that_is_played(void **state)
     for_all(&game_boarding, random_boarding, check_trace);
 }
 
+static void assert_threads_change_nothing(const Game *game, const char *settings)
+{
+    enum { THREAD_GAMES = 30000 };
+    static const int threads[] = {2, 7};
+    Setting setting = setting_play(game, settings);
+    Tally one = solved_play(&setting, SEED, THREAD_GAMES);
+    for (size_t i = 0; i < sizeof threads / sizeof *threads; ++i) {
+        const BatchPlan plan = {.seed = SEED, .games = THREAD_GAMES, .threads = threads[i]};
+        Tally many;
+        assert_int_equal(tally_create(&setting.prepared->measures, &many, NULL), OK);
+        assert_int_equal(batch_run(setting.prepared, plan, NULL, &many, NULL), OK);
+        assert_memory_equal(many.cells, one.cells, one.set->tally_cells * sizeof *one.cells);
+        tally_destroy(&many);
+    }
+    tally_destroy(&one);
+    setting_close(&setting);
+}
+
+// By each engine: tree, graph, step by step; and boardings.
+static void threads_do_not_change_results(void **state)
+{
+    (void)state;
+    assert_threads_change_nothing(&game_ram, "turns=5 target.policy=avoid");
+    assert_threads_change_nothing(&game_ram, "turns=1000 target.hull_hits=100");
+    assert_threads_change_nothing(&game_ram, "rammer.policy=ram_and_board");
+    assert_threads_change_nothing(&game_boarding, "grapple=throw");
+}
+
 // Luck is addressed, so a changed rule leaves all other dice as they were.
 static void more_turns_leave_the_first_ones_as_they_were(void **state)
 {
@@ -195,6 +223,7 @@ int main(void)
         cmocka_unit_test(ends_exclude_each_other),
         cmocka_unit_test(crews_never_go_below_zero),
         cmocka_unit_test(a_trace_tells_the_game_that_is_played),
+        cmocka_unit_test(threads_do_not_change_results),
         cmocka_unit_test(more_turns_leave_the_first_ones_as_they_were),
         cmocka_unit_test(a_higher_ram_max_never_loses_a_success_in_the_first_turn),
     };

@@ -83,9 +83,9 @@ static void assert_same_long_games(const char *settings)
 static void short_duels_are_walked_by_their_tree(void **state)
 {
     (void)state;
-    static const char *const settings[] = {"rammer.policy=never turns=9", "turns=1", "turns=5",
-                                           "rammer.class=large_steamer turns=3 initiative=roll "
-                                           "target.policy=counter_ram"};
+    static const char *const settings[] = {
+        "rammer.policy=never turns=9", "turns=1", "turns=5",
+        "rammer.class=large_steamer turns=3 initiative=roll target.policy=counter_ram"};
     for (size_t i = 0; i < sizeof settings / sizeof *settings; ++i) {
         Setting setting = setting_play(&game_ram, settings[i]);
         assert_non_null(((const RamPrepared *)setting.prepared)->tree.situations);
