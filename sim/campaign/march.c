@@ -13,6 +13,9 @@ typedef struct Convoy {
     DiceSource dice[CAMPAIGN_VEHICLES_MAX];
 } Convoy;
 
+// Streams of PURPOSE_SUPPLY that are not those of supply.c.
+enum { STREAM_VEHICLES = 1000 };
+
 static Status add_left(const March *march, const char *plural, MarchKind *kind, MeasureSet *set,
                        Error *error)
 {
@@ -75,21 +78,27 @@ Status march_prepare(const CampaignParams *params, MeasureSet *set, March *march
     return OK;
 }
 
+// Tells the vehicles of all kinds apart. Their numbers count from 1.
+static uint32_t index_of(const March *march, const MarchKind *kind, int32_t number)
+{
+    return (uint32_t)(kind - march->kinds) * CAMPAIGN_VEHICLES_MAX + (uint32_t)number;
+}
+
 static void tell_losses(const Convoy *convoy, int turn, int before, const char *rolls,
                         const CampaignTable *table)
 {
     char dice[DICE_TEXT_SIZE];
     dice_format(convoy->kind->dice, dice);
     narrator_say(table->narrator,
-                 "turn %d: %d %s%s on the march, %s each, lost on %d or less:%s: %d left", turn,
-                 before, convoy->kind->name, before == 1 ? "" : "s", dice,
-                 (int)convoy->kind->lost_max, rolls, (int)convoy->count);
+                 "turn %d: %d %s%s on the march, %d left; %s each, lost on %d or less:%s", turn,
+                 before, convoy->kind->name, before == 1 ? "" : "s", (int)convoy->count, dice,
+                 (int)convoy->kind->lost_max, rolls);
 }
 
 // CMP-2: every vehicle that moves by itself rolls; those that break down leave the convoy.
 static void roll_breakdowns(Convoy *convoy, int turn, const CampaignTable *table)
 {
-    char rolls[12 * CAMPAIGN_VEHICLES_MAX] = "";
+    char rolls[12 * CAMPAIGN_VEHICLES_MAX]; // written for a listener only
     size_t used = 0;
     int32_t before = convoy->count, running = 0;
     for (int32_t i = 0; i < before; ++i) {
@@ -109,11 +118,15 @@ static void roll_breakdowns(Convoy *convoy, int turn, const CampaignTable *table
         tell_losses(convoy, turn, before, rolls, table);
 }
 
-// CMP-3: without fuel all are abandoned, left intact or destroyed by a d6 each.
+// CMP-3: without fuel all are abandoned, left intact or destroyed by a d6 each. These dice are no
+// part of the march, so that other rules of marching leave them as they were.
 static void abandon(const March *march, Convoy *convoy, int turn, const CampaignTable *table)
 {
     for (int32_t i = 0; i < convoy->count; ++i) {
-        int face = dice_face(&convoy->dice[i], 6);
+        DiceSource dice =
+            campaign_table_dice(table, PURPOSE_SUPPLY,
+                                STREAM_VEHICLES + index_of(march, convoy->kind, convoy->number[i]));
+        int face = dice_face(&dice, 6);
         bool is_intact = campaign_table_is_spared(face, march->intact_faces);
         *campaign_table_count(table,
                               is_intact ? &convoy->kind->intact : &convoy->kind->destroyed) += 1;
@@ -124,21 +137,23 @@ static void abandon(const March *march, Convoy *convoy, int turn, const Campaign
     convoy->count = 0;
 }
 
-static void play_kind(const March *march, Vehicle vehicle, const CampaignTable *table)
+static void play_kind(const March *march, const MarchKind *kind, const CampaignTable *table)
 {
-    Convoy convoy = {.kind = &march->kinds[vehicle]};
-    for (; convoy.count < convoy.kind->vehicles; ++convoy.count) {
-        uint32_t index = (uint32_t)vehicle * CAMPAIGN_VEHICLES_MAX + (uint32_t)convoy.count;
-        convoy.dice[convoy.count] = campaign_table_dice(table, PURPOSE_BREAKDOWN, index);
-        convoy.number[convoy.count] = convoy.count + 1;
+    Convoy convoy;
+    convoy.kind = kind;
+    convoy.count = kind->vehicles;
+    for (int32_t i = 0; i < kind->vehicles; ++i) {
+        convoy.number[i] = i + 1;
+        convoy.dice[i] =
+            campaign_table_dice(table, PURPOSE_BREAKDOWN, index_of(march, kind, i + 1));
     }
-    int32_t *left = campaign_table_count(table, &convoy.kind->left);
+    int32_t *left = campaign_table_count(table, &kind->left);
     for (int turn = 1; turn <= march->turns; ++turn) {
         if (turn > march->carried_turns)
             roll_breakdowns(&convoy, turn, table);
         else
             narrator_say(table->narrator, "turn %d: train or ship carries the %ss", turn,
-                         convoy.kind->name);
+                         kind->name);
         if (turn == march->abandon_turn)
             abandon(march, &convoy, turn, table);
         left[turn - 1] = convoy.count;
@@ -149,5 +164,5 @@ void march_play(const March *march, const CampaignTable *table)
 {
     for (int i = 0; i < VEHICLE_COUNT; ++i)
         if (march->kinds[i].vehicles > 0)
-            play_kind(march, (Vehicle)i, table);
+            play_kind(march, &march->kinds[i], table);
 }

@@ -14,7 +14,8 @@
 static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
 {
     Colour enemy = colour_other(colour);
-    ExactWinSetup setup = {.rules = &mutiny->rules, .attacker = colour, .steps_max = EXACT_OUTLOOK_STEPS_MAX};
+    ExactWinSetup setup = {
+        .rules = &mutiny->rules, .attacker = colour, .steps_max = EXACT_OUTLOOK_STEPS_MAX};
     int men = 0;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
         setup.most.count[ROLE_ATTACKER][rank] = mutiny->most[kind_of(colour, (Rank)rank)];
@@ -25,9 +26,7 @@ static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
     // Without ties that count, no fight has more rolls than men.
     int rolls = mutiny->strongpoint_rolls;
     bool penalty = mutiny->plan[enemy].strongpoints && mutiny->rules.strongpoint_penalty != 0;
-    setup.most.penalised = !penalty                                     ? 0
-                           : mutiny->rules.reroll_counts || rolls < men ? rolls
-                                                                        : men;
+    setup.most.penalised = !penalty ? 0 : mutiny->rules.reroll_counts || rolls < men ? rolls : men;
     return setup;
 }
 
@@ -55,10 +54,11 @@ static Status create(const ExactWinTable *table, int special_value, Outlook **ou
         free(values);
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a table of fights");
     }
-    *made = (Outlook){.penalised = table->most.penalised,
-                      .worth = {[RANK_SPECIAL] = special_value * OUTLOOK_SCALE,
-                                [RANK_SAILOR] = 1000 * OUTLOOK_SCALE},
-                      .values = values};
+    *made = (Outlook){
+        .penalised = table->most.penalised,
+        .worth =
+            {[RANK_SPECIAL] = special_value * OUTLOOK_SCALE, [RANK_SAILOR] = 1000 * OUTLOOK_SCALE},
+        .values = values};
     memcpy(made->men, table->most.count, sizeof made->men);
     for (size_t i = 0; i < count; ++i)
         values[i] = worth_left(made, &table->values[i]);

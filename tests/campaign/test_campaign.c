@@ -242,6 +242,82 @@ static void parts_do_not_touch_one_another(void **state)
     given_close(&march);
 }
 
+// Counts that luck of their own decides, and so are independent of one another; but a faction's
+// draws go with its rolls.
+static const char *const independent[] = {"armoured_cars.broken_down",
+                                          "tanks.broken_down",
+                                          "depot.uses",
+                                          "stopped.all",
+                                          "battles_supplied.rifle",
+                                          "battles_supplied.machine_gun",
+                                          "battles_supplied.gun",
+                                          "evaded",
+                                          "rolls.red",
+                                          "rolls.white",
+                                          "rolls.ukrainian",
+                                          "draws.red",
+                                          "draws.white",
+                                          "draws.ukrainian",
+                                          "men_back.winner",
+                                          "men_back.loser",
+                                          "men_back.routed",
+                                          "equipment_back.winner",
+                                          "events_drawn"};
+enum { INDEPENDENT_COUNT = sizeof independent / sizeof *independent };
+
+// Sums of values and of products, for the correlation of each pair.
+typedef struct Sums {
+    double one[INDEPENDENT_COUNT], two[INDEPENDENT_COUNT][INDEPENDENT_COUNT];
+} Sums;
+
+static void add_game(const Given *given, const Outcome *outcome, Sums *sums)
+{
+    int values[INDEPENDENT_COUNT];
+    for (int i = 0; i < INDEPENDENT_COUNT; ++i)
+        values[i] = given_count(given, outcome, independent[i]);
+    for (int i = 0; i < INDEPENDENT_COUNT; ++i) {
+        sums->one[i] += values[i];
+        for (int j = 0; j <= i; ++j)
+            sums->two[i][j] += (double)values[i] * values[j];
+    }
+}
+
+static bool is_of_one_faction(const char *first, const char *second)
+{
+    return strncmp(first, "draws", 5) == 0 && strncmp(second, "rolls", 5) == 0 &&
+           strcmp(strchr(first, '.'), strchr(second, '.')) == 0;
+}
+
+// No correlation of 168 pairs is beyond 5 standard errors: by luck once in 10000 seeds.
+static void uses_of_luck_do_not_hang_together(void **state)
+{
+    (void)state;
+    enum { GAMES = 4000 };
+    Given given = given_valid(
+        &game_campaign,
+        SETTINGS(EVERYTHING, "tank_dice=2d6", "tank_lost_max=3", "rifle_shots=12", "turns=12",
+                 "white.extra=3d6", "ukrainian.extra=3d6", "red.town_points=20",
+                 "white.town_points=20", "ukrainian.town_points=20", "white.target=30",
+                 "ukrainian.target=30", "winner_losses=8", "winner_equipment=8"));
+    Outcome *outcome = given_outcome(&given);
+    Sums sums = {{0}, {{0}}};
+    for (uint64_t game = 0; game < GAMES; ++game) {
+        memset(outcome, 0, outcome_size(&given.prepared->measures));
+        game_campaign.play(given.prepared, (GameAddress){21, game}, outcome);
+        add_game(&given, outcome, &sums);
+    }
+#define COVARIANCE(i, j) (sums.two[i][j] / GAMES - sums.one[i] / GAMES * sums.one[j] / GAMES)
+    for (int i = 0; i < INDEPENDENT_COUNT; ++i)
+        for (int j = 0; j < i; ++j) {
+            double correlation = COVARIANCE(i, j) / sqrt(COVARIANCE(i, i) * COVARIANCE(j, j));
+            if (!is_of_one_faction(independent[i], independent[j]) &&
+                !(fabs(correlation) < 5 / sqrt(GAMES)))
+                fail_msg("%s and %s: correlation %g", independent[i], independent[j], correlation);
+        }
+    free(outcome);
+    given_close(&given);
+}
+
 // A car that is lost sooner by another rule leaves the others' dice as they were: a stricter rule
 // never leaves more.
 static void a_stricter_rule_never_leaves_more_cars(void **state)
@@ -311,6 +387,7 @@ int main(void)
         cmocka_unit_test(exact_probabilities_add_up),
         cmocka_unit_test(threads_do_not_change_results),
         cmocka_unit_test(parts_do_not_touch_one_another),
+        cmocka_unit_test(uses_of_luck_do_not_hang_together),
         cmocka_unit_test(a_stricter_rule_never_leaves_more_cars),
         cmocka_unit_test(a_trace_tells_the_same_game),
         cmocka_unit_test(a_campaign_of_nothing_is_refused),
