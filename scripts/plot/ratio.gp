@@ -30,7 +30,7 @@ set title capital(pretty(group)).' ('.played.', '.confidence.' % intervals)'
 set xrange [lowest > 0.25 && lowest < 1 ? floor(10 * lowest - 0.5) / 10.0 : 0:*]
 set yrange [kinds + 0.7:0.3]
 set grid xtics ytics linetype 1 linecolor '#dddddd' linewidth 0.5
-set ytics noenhanced scale 0
+set ytics noenhanced scale 0 1
 do for [i = 1:kinds] { set ytics add (pretty(kind[i]) i) }
 set key outside bottom center horizontal samplen 1.5
 

@@ -53,7 +53,7 @@ static void choose_answer(Campaign *campaign)
         const char *words;
         int measure;
     } answers[] = {
-        {campaign->plays.supply, "Turns until the depot is empty", campaign->supply.uses.measure},
+        {campaign->plays.supply, "Turns that the depot is used", campaign->supply.uses.measure},
         {campaign->plays.partisans, "Contacts that partisans evade",
          campaign->partisans.evaded_share.measure},
         {campaign->plays.replacements, "Draws of the Reds",

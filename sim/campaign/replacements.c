@@ -97,30 +97,59 @@ static void read_faction(const CampaignParams *params, int faction, Replacements
     bound(replacements, recruits);
 }
 
-static Status add_measures(Recruits *recruits, const char *section, MeasureSet *set, Error *error)
+static int32_t most_draws(const Recruits *recruits)
 {
     int32_t most = 0;
     for (int i = 0; i < RECRUITS_FACES; ++i)
         most = recruits->draws[i] > most ? recruits->draws[i] : most;
-    Measure rolls = {.hi = recruits->rolls_max, .unit = "rolls", .doc = "Rolls on its chart."};
-    Measure drawn = {.hi = recruits->rolls_max * most,
-                     .unit = "draws",
-                     .doc = "Replacements and reinforcements drawn."};
-    Measure left = {.hi = recruits->left_max, .unit = "points", .doc = "Points left at the end."};
-    snprintf(rolls.name, sizeof rolls.name, "rolls.%s", section);
-    snprintf(drawn.name, sizeof drawn.name, "draws.%s", section);
-    snprintf(left.name, sizeof left.name, "points_left.%s", section);
-    TRY(campaign_table_add(set, drawn, &recruits->drawn, error));
-    TRY(campaign_table_add(set, rolls, &recruits->rolls, error));
-    TRY(campaign_table_add(set, left, &recruits->left, error));
-    Measure per_roll = {.kind = MEASURE_RATIO,
-                        .hi = most,
-                        .numerator = recruits->drawn.measure,
-                        .denominator = recruits->rolls.measure,
-                        .unit = "draws",
-                        .doc = "Draws over rolls."};
-    snprintf(per_roll.name, sizeof per_roll.name, "draws_per_roll.%s", section);
-    return campaign_table_add(set, per_roll, &recruits->per_roll, error);
+    return most;
+}
+
+// Adds a measure of the faction, with its section after the name.
+static Status add_measure(int faction, Measure measure, MeasureSet *set, CampaignSlot *slot,
+                          Error *error)
+{
+    size_t length = strlen(measure.name);
+    snprintf(measure.name + length, sizeof measure.name - length, ".%s", factions[faction].section);
+    return campaign_table_add(set, measure, slot, error);
+}
+
+static Status add_counts(Replacements *replacements, MeasureSet *set, Error *error)
+{
+    Recruits *recruits = replacements->recruits;
+    Measure drawn = {
+        .name = "draws", .unit = "draws", .doc = "Replacements and reinforcements drawn."};
+    Measure rolls = {.name = "rolls", .unit = "rolls", .doc = "Rolls on its chart."};
+    Measure left = {.name = "points_left", .unit = "points", .doc = "Points left at the end."};
+    for (int i = 0; i < TOWN_FACTION_COUNT; ++i) {
+        drawn.hi = recruits[i].rolls_max * most_draws(&recruits[i]);
+        TRY(add_measure(i, drawn, set, &recruits[i].drawn, error));
+    }
+    for (int i = 0; i < TOWN_FACTION_COUNT; ++i) {
+        rolls.hi = recruits[i].rolls_max;
+        TRY(add_measure(i, rolls, set, &recruits[i].rolls, error));
+    }
+    for (int i = 0; i < TOWN_FACTION_COUNT; ++i) {
+        left.hi = recruits[i].left_max;
+        TRY(add_measure(i, left, set, &recruits[i].left, error));
+    }
+    return OK;
+}
+
+static Status add_ratios(Replacements *replacements, MeasureSet *set, Error *error)
+{
+    for (int i = 0; i < TOWN_FACTION_COUNT; ++i) {
+        Recruits *recruits = &replacements->recruits[i];
+        Measure per_roll = {.name = "draws_per_roll",
+                            .kind = MEASURE_RATIO,
+                            .hi = most_draws(recruits),
+                            .numerator = recruits->drawn.measure,
+                            .denominator = recruits->rolls.measure,
+                            .unit = "draws",
+                            .doc = "Draws over rolls."};
+        TRY(add_measure(i, per_roll, set, &recruits->per_roll, error));
+    }
+    return OK;
 }
 
 Status replacements_prepare(const CampaignParams *params, MeasureSet *set,
@@ -130,11 +159,10 @@ Status replacements_prepare(const CampaignParams *params, MeasureSet *set,
     *replacements = (Replacements){.turns = params->campaign.turns,
                                    .every = params->replacements.every,
                                    .again = params->replacements.again};
-    for (int i = 0; i < TOWN_FACTION_COUNT; ++i) {
+    for (int i = 0; i < TOWN_FACTION_COUNT; ++i)
         read_faction(params, i, replacements);
-        TRY(add_measures(&replacements->recruits[i], factions[i].section, set, error));
-    }
-    return OK;
+    TRY(add_counts(replacements, set, error));
+    return add_ratios(replacements, set, error);
 }
 
 // One faction's points and dice.
