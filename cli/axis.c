@@ -188,6 +188,28 @@ static Status try_values(const Axis *axis, ParamRef *ref, Problems *problems)
     return param_set(ref, kept, &error) == OK ? status : FAIL_INPUT;
 }
 
+// Whether the scenario can be played with a value.
+static bool is_playable(const Scenario *scenario, const Axis *axis, const char *value)
+{
+    const ScenarioSet set = {.option = axis->option, .key = axis->key, .text = value};
+    Problems refusals = {0};
+    Scenario derived;
+    if (scenario_derive(scenario, &set, 1, &derived, &refusals) != OK)
+        return false;
+    scenario_release(&derived);
+    return true;
+}
+
+// Nobody asked for each of the values one by one, so one that this scenario refuses is left out.
+static void leave_out_refused(const Scenario *scenario, Axis *axis)
+{
+    int kept = 0;
+    for (int i = 0; i < axis->count; ++i)
+        if (is_playable(scenario, axis, axis->values[i]))
+            memmove(axis->values[kept++], axis->values[i], AXIS_VALUE_SIZE);
+    axis->count = kept;
+}
+
 static Status find_key(const Scenario *scenario, Axis *axis, size_t length, ParamRef *ref,
                        Problems *problems)
 {
@@ -237,6 +259,8 @@ Status axis_parse_all(const Scenario *scenario, const char *option, const char *
     Status status = read_values(axis, text + length, &ref, problems);
     if (status == OK)
         status = try_values(axis, &ref, problems);
+    if (status == OK && !text[length])
+        leave_out_refused(scenario, axis);
     if (status != OK)
         axis_release(axis);
     return status;

@@ -2,9 +2,11 @@
 
 #include "sim/mutiny/exact_solve.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "sim/mutiny/exact_nodes.h"
+#include "sim/mutiny/exact_optimal.h"
 #include "sim/mutiny/exact_running.h"
 #include "sim/mutiny/exact_size.h"
 
@@ -92,6 +94,21 @@ static void finish(const Solver *solver, ExactTable *table)
         table->known[measure] = true;
 }
 
+// What a side that plays its best has at least.
+static Status add_values(const Mutiny *mutiny, ExactTable *table, Error *error)
+{
+    static const char *const names[COLOUR_COUNT] = {
+        [COLOUR_WHITE] = "guaranteed.white", [COLOUR_RED] = "guaranteed.red"};
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        if (!mutiny->optimal[colour])
+            continue;
+        ExactExtra *extra = &table->extra[table->extra_count++];
+        snprintf(extra->name, sizeof extra->name, "%s", names[colour]);
+        TRY(exact_optimal_value(mutiny, (Colour)colour, &extra->value, error));
+    }
+    return OK;
+}
+
 Status exact_solve(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
                    Error *error)
 {
@@ -115,6 +132,8 @@ Status exact_solve(const Prepared *prepared, const ExactOptions *options, ExactT
         status = flow(&solver, error);
     if (status == OK)
         finish(&solver, table);
+    if (status == OK)
+        status = add_values(mutiny, table, error);
     exact_nodes_release(&solver.nodes);
     exact_outcomes_release(&solver.outcomes);
     free(solver.end);

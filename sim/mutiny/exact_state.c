@@ -110,15 +110,17 @@ static ExactStop stop_at_end(const ExactState *state, bool white, bool red)
     return (ExactStop){.next = EXACT_NEXT_END, .result = result, .turn = state->turn};
 }
 
-// Turns until somebody fights. Once both sides in turn have let things be, nothing will change.
+// Turns until somebody fights. Once two steady sides in turn have let things be, nothing will
+// change.
 static ExactStop walk_turns(const Mutiny *mutiny, ExactState *state, bool changed)
 {
+    bool steady = policy_is_steady(mutiny, COLOUR_WHITE) && policy_is_steady(mutiny, COLOUR_RED);
     int idle = 0;
     for (;; changed = false) {
         idle = changed ? 0 : idle;
         bool white = total_free(mutiny, &state->board, COLOUR_WHITE) > 0;
         bool red = total_free(mutiny, &state->board, COLOUR_RED) > 0;
-        if (white && red && idle >= COLOUR_COUNT)
+        if (white && red && steady && idle >= COLOUR_COUNT)
             state->turn = mutiny->max_turns;
         if (!white || !red || state->turn == mutiny->max_turns)
             return stop_at_end(state, white, red);

@@ -42,6 +42,8 @@ typedef struct Plan {
     int home;              ///< compartment, as are all room numbers: from 0
     int start;             ///< where the specials stand at first
     uint32_t strongpoints; ///< bit c: compartment c is a strongpoint of this colour
+    int stalemate_worth;   ///< thousandths of a ship
+    bool watches_turn;     ///< may act differently on the same board in another turn
     Dice specials;
     int sailors; ///< when the scenario fixes the numbers
 } Plan;
@@ -75,6 +77,7 @@ typedef struct Mutiny {
     int most[KIND_COUNT];                  ///< the most men of each kind that can start
     int most_men;                          ///< the most of all kinds together
     struct Outlook *outlook[COLOUR_COUNT]; ///< owned; of a side that looks ahead, else null
+    struct Optimal *optimal[COLOUR_COUNT]; ///< owned; of a side that plays its best, else null
 } Mutiny;
 
 /// Checks the scenario beyond what its rows can say and builds the tables. `ship.…` and `rules.…`

@@ -31,8 +31,8 @@ static const char *const strongpoint_scope_words[] = {"assault", "game", NULL};
 static const char *const strongpoint_scope_docs[] = {
     "with every turn's fight in the compartment",
     "never: they run once for each side and compartment", NULL};
-static const char *const policy_words[] = {"hold",   "swarm",  "overwhelm", "cautious",
-                                           "spread", "random", "lookahead", NULL};
+static const char *const policy_words[] = {"hold",   "swarm",     "overwhelm", "cautious", "spread",
+                                           "random", "lookahead", "optimal",   NULL};
 static const char *const policy_docs[] = {
     "gathers at home and never moves",
     "gathers with its specials; all go for the weakest enemy-held compartment together",
@@ -43,6 +43,7 @@ static const char *const policy_docs[] = {
     "places and moves every man at random",
     "gathers with its specials; of some attacks and of staying takes what leaves it most men, and "
     "the enemy fewest, when the turn's fights are over",
+    "gathers with its specials; moves as well as can be against any opponent; small ships only",
     NULL};
 
 #define TABLE(Owner, rows)                                                                         \

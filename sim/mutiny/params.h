@@ -27,6 +27,7 @@ typedef enum PolicyKind {
     POLICY_SPREAD,
     POLICY_RANDOM,
     POLICY_LOOKAHEAD,
+    POLICY_OPTIMAL,
     POLICY_KIND_COUNT
 } PolicyKind;
 

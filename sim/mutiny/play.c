@@ -155,13 +155,12 @@ static bool both_sides_fight_on(const Play *play)
     return play->free[COLOUR_WHITE] > 0 && play->free[COLOUR_RED] > 0;
 }
 
-// A policy without chance does on the same board what it did before: once both sides have let a
-// turn pass, every later one passes too.
+// A steady policy does on the same board what it did before: once both sides have let a turn pass,
+// every later one passes too.
 static bool nothing_can_change(const Play *play)
 {
-    const Plan *plan = play->mutiny->plan;
-    return play->idle >= COLOUR_COUNT && !policies[plan[COLOUR_WHITE].policy].random &&
-           !policies[plan[COLOUR_RED].policy].random;
+    return play->idle >= COLOUR_COUNT && policy_is_steady(play->mutiny, COLOUR_WHITE) &&
+           policy_is_steady(play->mutiny, COLOUR_RED);
 }
 
 // What comes after the moves of a turn.

@@ -4,6 +4,7 @@
 
 #include "sim/mutiny/march.h"
 #include "sim/mutiny/policy_lookahead.h"
+#include "sim/mutiny/policy_optimal.h"
 
 static int place_at_home(const Play *play, Colour colour, Rng *luck)
 {
@@ -115,4 +116,5 @@ const Policy policies[POLICY_KIND_COUNT] = {
     [POLICY_SPREAD] = {false, false, place_among_fewest, move_by_groups},
     [POLICY_RANDOM] = {false, true, place_at_random, move_at_random},
     [POLICY_LOOKAHEAD] = {true, false, place_with_specials, policy_lookahead_move},
+    [POLICY_OPTIMAL] = {true, false, place_with_specials, policy_optimal_move},
 };

@@ -15,3 +15,10 @@ typedef struct Policy {
 
 /// Indexed by PolicyKind.
 extern const Policy policies[POLICY_KIND_COUNT];
+
+/// Whether the colour's policy does on the same board what it did before, in any turn.
+static inline bool policy_is_steady(const Mutiny *mutiny, Colour colour)
+{
+    const Plan *plan = &mutiny->plan[colour];
+    return !policies[plan->policy].random && !plan->watches_turn;
+}

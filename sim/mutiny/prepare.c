@@ -167,6 +167,8 @@ static Status prepare_plan(const MutinyParams *params, Colour colour, Plan *plan
         .policy = (PolicyKind)side->policy,
         .garrison = side->garrison,
         .odds = policy_odds(side),
+        .stalemate_worth = side->stalemate_worth,
+        .watches_turn = side->policy == POLICY_OPTIMAL,
         .strongpoints = strongpoints_of(ship, colour),
         .specials = white ? ship->officers : ship->party_members,
     };
