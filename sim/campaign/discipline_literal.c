@@ -188,6 +188,20 @@ static void play_turn(LiteralGame *game)
         count_turn(game, obeying);
 }
 
+static void tell_end(const LiteralGame *game)
+{
+    const Discipline *discipline = game->discipline;
+    const Cohort *army = &discipline->cohorts.items[0];
+    const int32_t *cells = game->outcome->cells;
+    int longest = (int)cells[army->cell[COHORT_LONGEST]];
+    const char *operation = !discipline->joint.is_wanted                ? ""
+                            : cells[discipline->joint.not_reached_cell] ? "; no operation started"
+                                                                        : "; the operation started";
+    narrator_say(game->narrator, "in all: %d of %d orders obeyed, longest spell %d turn%s%s",
+                 (int)cells[army->cell[COHORT_OBEYED]], (int)army->size * discipline->turns,
+                 longest, longest == 1 ? "" : "s", operation);
+}
+
 void discipline_literal_play(const Discipline *discipline, GameAddress address, LiteralAids aids,
                              Outcome *outcome)
 {
@@ -198,4 +212,6 @@ void discipline_literal_play(const Discipline *discipline, GameAddress address, 
         play_turn(&game);
     for (int i = 0; i < discipline->roster.count; ++i)
         end_spell(&game, i);
+    if (game.narrator)
+        tell_end(&game);
 }

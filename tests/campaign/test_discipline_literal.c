@@ -84,7 +84,8 @@ static void cmp_1_refusals_add_up_until_he_obeys(void **state)
                         "turn 3: Budenny (7) rolled 9 after 2 refusals, needs 9 or less: obeys\n"
                         "turn 4: Budenny (7) rolled 8, needs 7 or less: refuses\n"
                         "turn 5: Budenny (7) rolled 7 after 1 refusal, needs 8 or less: obeys\n"
-                        "turn 6: Budenny (7) rolled 10, needs 7 or less: refuses\n");
+                        "turn 6: Budenny (7) rolled 10, needs 7 or less: refuses\n"
+                        "in all: 2 of 6 orders obeyed, longest spell 2 turns\n");
     assert_int_equal(COUNT("obeyed"), 2);
     assert_int_equal(COUNT("longest_spell"), 2);
     assert_int_equal(TIMES("spell", 2), 1);
@@ -127,7 +128,8 @@ static void cmp_1_only_the_first_of_a_stack_rolls(void **state)
                       "army.commanders.2.rating=5", "army.commanders.2.stack=Main", "turns=1"),
              FACES(9, 8));
     assert_string_equal(played->story, "turn 1: Ann (9) rolled 9, needs 9 or less: obeys\n"
-                                       "turn 1: Bob (7) rolled 8, needs 7 or less: refuses\n");
+                                       "turn 1: Bob (7) rolled 8, needs 7 or less: refuses\n"
+                                       "in all: 1 of 2 orders obeyed, longest spell 1 turn\n");
     assert_int_equal(COUNT("obeyed"), 1);
     assert_int_equal(COUNT("obeyed.Ann"), 1);
     assert_int_equal(COUNT("orders"), 2);
@@ -146,7 +148,8 @@ static void cmp_1_units_without_a_commander_roll_for_themselves(void **state)
         "turn 1: the units of Near (4) rolled 5, needs 4 or less: refuses\n"
         "turn 1: the units of Far (3) rolled 3, needs 3 or less: obeys\n"
         "turn 2: the units of Near (4) rolled 5 after 1 refusal, needs 5 or less: obeys\n"
-        "turn 2: the units of Far (3) rolled 4, needs 3 or less: refuses\n");
+        "turn 2: the units of Far (3) rolled 4, needs 3 or less: refuses\n"
+        "in all: 2 of 4 orders obeyed, longest spell 1 turn\n");
     close_played(played);
 }
 
@@ -165,7 +168,8 @@ static void a_lost_commander_is_followed_by_the_next_and_then_by_none(void **sta
                         "turn 2: the units of Ann (4) rolled 6 after 1 refusal, needs 5 or less: "
                         "refuses\n"
                         "turn 3: the units of Ann (4) rolled 4 after 2 refusals, needs 6 or less: "
-                        "obeys\n");
+                        "obeys\n"
+                        "in all: 1 of 3 orders obeyed, longest spell 2 turns\n");
     close_played(played);
     played =
         play(SETTINGS(STACK_OF_TWO, "replacement=far", "relief_on_loss=forgotten"), FACES(7, 3, 4));
@@ -184,7 +188,8 @@ static void warm_up_turns_are_played_but_not_counted(void **state)
         "warm-up turn 2: Commander (5) rolled 10 after 1 refusal, needs 6 or less: refuses\n"
         "turn 1: Commander (5) rolled 10 after 2 refusals, needs 7 or less: refuses\n"
         "turn 2: Commander (5) rolled 8 after 3 refusals, needs 8 or less: obeys\n"
-        "turn 3: Commander (5) rolled 6, needs 5 or less: refuses\n");
+        "turn 3: Commander (5) rolled 6, needs 5 or less: refuses\n"
+        "in all: 1 of 3 orders obeyed, longest spell 1 turn\n");
     assert_int_equal(COUNT("obeyed"), 1);
     assert_int_equal(COUNT("turns"), 3);
     assert_int_equal(TIMES("spell", 1), 2); // the first is cut where the counting begins
@@ -198,12 +203,14 @@ static void the_operation_starts_once_when_enough_of_the_group_obey(void **state
     // Wrangl 8, Sidonn 7, Kutepov 9.
     Played *played = play(SETTINGS(TRIO, "needed=2", "turns=3"), FACES(9, 7, 10, 9, 8, 9, 1, 1, 1));
     TOLD("turn 2: 2 of the group's 3 obey and 2 are needed: the operation starts");
+    TOLD("in all: 6 of 9 orders obeyed, longest spell 1 turn; the operation started");
     assert_int_equal(TIMES("first_joint_move", 2), 1);
     assert_int_equal(TIMES("first_joint_move", 3), 0);
     assert_int_equal(COUNT("not_reached"), 0);
     close_played(played);
     played = play(SETTINGS(TRIO, "turns=1"), FACES(8, 8, 9));
     assert_int_equal(COUNT("not_reached"), 1);
+    TOLD("in all: 2 of 3 orders obeyed, longest spell 1 turn; no operation started");
     close_played(played);
     played = play(SETTINGS(TRIO, "turns=1", "group=Wrangl, Kutepov"), FACES(8, 8, 9));
     assert_int_equal(TIMES("first_joint_move", 1), 1);
