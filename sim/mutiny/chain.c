@@ -257,18 +257,32 @@ static bool can_start(const Mutiny *mutiny, const int32_t men[KIND_COUNT])
            (sailors >= dice_lowest(mutiny->sailors) && sailors <= dice_highest(mutiny->sailors));
 }
 
+// Where a tally's start table counts games that start so; they end in the first result.
+static uint32_t start_cell(const MeasureSet *set, const int32_t men[KIND_COUNT])
+{
+    const int32_t values[] = {[MUTINY_START_OFFICERS] = men[KIND_OFFICER],
+                              [MUTINY_START_PARTY_MEMBERS] = men[KIND_PARTY_MEMBER],
+                              [MUTINY_START_RED_SAILORS] = men[KIND_RED_SAILOR]};
+    return set->start_cells ? (uint32_t)tally_start_index(set, values) * MUTINY_RESULT_COUNT : 0;
+}
+
 // From the outbreak with these men.
 static Status follow_start(Maker *maker, const int32_t men[KIND_COUNT], Error *error)
 {
     Chain *chain = maker->chain;
     PlayStop stop;
-    uint32_t start = 0;
+    uint32_t index = 0, packed = 0;
     if (!can_start(chain->mutiny, men))
         return OK;
-    for (int kind = 0; kind < KIND_COUNT; ++kind)
-        start += (uint32_t)men[kind] * chain->start_stride[kind];
+    for (int kind = 0; kind < KIND_COUNT; ++kind) {
+        index += (uint32_t)men[kind] * chain->start_stride[kind];
+        packed |= (uint32_t)men[kind] << 8 * kind;
+    }
     play_to_fight(chain->mutiny, men, &stop);
-    return follow(maker, &stop, &chain->starts[start], error);
+    ChainStart *start = &chain->starts[index];
+    start->men = packed;
+    start->cell = start_cell(&chain->mutiny->prepared.measures, men);
+    return follow(maker, &stop, &start->edge, error);
 }
 
 // The fewest men of a kind that can start.
@@ -294,10 +308,14 @@ static Status follow_starts(Maker *maker, Error *error)
     return OK;
 }
 
+// Starts with the same numbers of sailors side by side: they are met most often, and cached.
 static Status lay_out_starts(Chain *chain, Error *error)
 {
+    static const Kind order[KIND_COUNT] = {KIND_OFFICER, KIND_PARTY_MEMBER, KIND_RED_SAILOR,
+                                           KIND_WHITE_SAILOR};
     uint64_t starts = 1;
-    for (int kind = 0; kind < KIND_COUNT; ++kind) {
+    for (int i = 0; i < KIND_COUNT; ++i) {
+        Kind kind = order[i];
         chain->start_stride[kind] = (uint32_t)starts;
         starts *= (uint64_t)chain->mutiny->most[kind] + 1;
         if (starts > STARTS_MAX)

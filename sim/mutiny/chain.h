@@ -26,12 +26,19 @@ typedef struct ChainNode {
     uint32_t edge[COLOUR_COUNT], step[COLOUR_COUNT][RANK_COUNT];
 } ChainNode;
 
+/// A start: what follows, and where its games are counted.
+typedef struct ChainStart {
+    ChainEdge edge;
+    uint32_t men;  ///< a byte for each kind
+    uint32_t cell; ///< in the start table
+} ChainStart;
+
 struct Chain {
     const Mutiny *mutiny;
     ChainRows rows;
     ChainNode *nodes;
     ChainEdge *edges;
-    ChainEdge *starts; ///< by the numbers of men that start
+    ChainStart *starts; ///< by the numbers of men
     uint32_t start_stride[KIND_COUNT];
     uint32_t node_count, edge_count;
 };

@@ -40,16 +40,8 @@ void chain_count_open(ChainCount *count, Tally *tally)
 {
     const MeasureSet *set = tally->set;
     assert(set->result_count == MUTINY_RESULT_COUNT);
-    *count = (ChainCount){.start = tally->cells}; // counts the result alone: see chain_count_close
-    if (set->start_cells) {
-        uint32_t results = MUTINY_RESULT_COUNT;
-        uint32_t sailors = (uint32_t)set->start[MUTINY_START_RED_SAILORS].hi + 1;
-        uint32_t party = (uint32_t)set->start[MUTINY_START_PARTY_MEMBERS].hi + 1;
-        count->start = tally->cells + MUTINY_RESULT_COUNT;
-        count->start_stride[KIND_RED_SAILOR] = results;
-        count->start_stride[KIND_PARTY_MEMBER] = results * sailors;
-        count->start_stride[KIND_OFFICER] = results * sailors * party;
-    }
+    // Without a start table the games are counted by result alone, once: see chain_count_close.
+    *count = (ChainCount){.starts = tally->cells + (set->start_cells ? MUTINY_RESULT_COUNT : 0)};
     for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
         open_result(count, tally, (MutinyResult)result);
 }

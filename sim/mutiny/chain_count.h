@@ -11,6 +11,7 @@ typedef uint32_t ChainMen;
 typedef struct ChainGame {
     uint32_t result;
     uint32_t turns;
+    uint32_t start_cell;            ///< in the start table
     ChainMen started, killed, lost; ///< lost: killed or captured in a fight
 } ChainGame;
 
@@ -26,9 +27,8 @@ typedef struct ChainCountResult {
 
 typedef struct ChainCount {
     ChainCountResult results[MUTINY_RESULT_COUNT];
-    uint64_t *start; ///< the start table
-    uint32_t start_stride[KIND_COUNT];
-    uint64_t unused; ///< counts what a result has no histogram for
+    uint64_t *starts; ///< the start table
+    uint64_t unused;  ///< counts what a result has no histogram for
 } ChainCount;
 
 /// Finds the histograms of a tally.
@@ -42,9 +42,10 @@ static inline uint32_t chain_men_of(ChainMen men, int kind)
     return men >> 8 * kind & 0xff;
 }
 
+/// The sum, which is less than 256, as all numbers of men on a chain's ship are.
 static inline uint32_t chain_men_sum(ChainMen men)
 {
-    return (men & 0xff) + (men >> 8 & 0xff) + (men >> 16 & 0xff) + (men >> 24);
+    return men * 0x01010101 >> 24;
 }
 
 /// Counts one game.
@@ -53,7 +54,6 @@ static inline void chain_count_add(ChainCount *count, const ChainGame *game)
     ChainCountResult *here = &count->results[game->result];
     const ChainMen captured = game->lost - game->killed, left = game->started - game->killed;
     const ChainMen shot = left & here->shot, alive = left - shot;
-    uint32_t start = game->result;
     ++here->games;
     ++here->turns[game->turns];
     ++here->matchups[chain_men_sum(game->lost)];
@@ -65,7 +65,6 @@ static inline void chain_count_add(ChainCount *count, const ChainGame *game)
         ++here->killed[kind][chain_men_of(game->killed, kind)];
         ++here->captured[kind][chain_men_of(captured, kind)];
         ++here->alive[kind][chain_men_of(alive, kind)];
-        start += chain_men_of(game->started, kind) * count->start_stride[kind];
     }
-    ++count->start[start];
+    ++count->starts[game->start_cell + game->result];
 }

@@ -7,11 +7,16 @@
 
 #include "sim/base/rng.h"
 
-enum { STATES_MAX = 1 << 22, ROW_CACHE = 1 << 14, KIND_CACHE = 1 << 10, KIND_MAX = 1 << 12 };
+enum {
+    STATES_MAX = 1 << 22,
+    ROW_CACHE = 1 << 14,
+    KIND_CACHE = 1 << 10,
+    KIND_MAX = (UINT16_MAX + 1) / MATCHUP_PAIRS
+};
 
 /// Where rows and match-ups that came before are found again, if nothing else took their place.
 struct ChainRowsCache {
-    uint32_t rows[ROW_CACHE];   ///< first slots
+    uint32_t rows[ROW_CACHE];   ///< first files
     uint32_t kinds[KIND_CACHE]; ///< indices into `keys`
     uint64_t keys[KIND_MAX];    ///< of the different match-ups, in the order of their gains
     uint32_t kind_count;
@@ -29,9 +34,9 @@ static int most_penalised(const Mutiny *mutiny)
 static bool lay_out(const Mutiny *mutiny, ChainRows *rows, uint64_t *states)
 {
     *states = 1;
+    if (mutiny->most_men > CHAIN_MEN_MAX)
+        return false;
     for (int kind = 0; kind < KIND_COUNT; ++kind) {
-        if (mutiny->most[kind] > CHAIN_MEN_MAX)
-            return false;
         rows->kind_stride[kind] = (uint32_t)*states;
         *states *= (uint64_t)mutiny->most[kind] + 1;
         if (*states > STATES_MAX)
@@ -45,20 +50,6 @@ static bool lay_out(const Mutiny *mutiny, ChainRows *rows, uint64_t *states)
     return *states <= STATES_MAX;
 }
 
-Status chain_rows_create(const Mutiny *mutiny, ChainRows *rows, Error *error)
-{
-    uint64_t states;
-    *rows = (ChainRows){.rules = &mutiny->fight};
-    if (!lay_out(mutiny, rows, &states))
-        return error_set(error, FAIL_LIMIT, NULL, "so many men could meet in too many ways");
-    rows->states = calloc(states, sizeof *rows->states);
-    rows->cache = calloc(1, sizeof *rows->cache);
-    if (rows->states && rows->cache)
-        return OK;
-    chain_rows_destroy(rows);
-    return error_set(error, FAIL_MEMORY, NULL, "out of memory for the tables of fights");
-}
-
 void chain_rows_close(ChainRows *rows)
 {
     free(rows->cache);
@@ -68,7 +59,7 @@ void chain_rows_close(ChainRows *rows)
 void chain_rows_destroy(ChainRows *rows)
 {
     free(rows->states);
-    free(rows->slots);
+    free(rows->files);
     free(rows->gains);
     free(rows->cache);
     *rows = (ChainRows){0};
@@ -126,6 +117,31 @@ static uint64_t key_of(Colour attacker, const FightMatchup *matchup)
            (uint64_t)matchup->casualty[ROLE_ATTACKER] << 1 | matchup->casualty[ROLE_DEFENDER];
 }
 
+// Room for the gains of one more kind, all zero.
+static Status add_gains(ChainRows *rows, uint64_t key, Error *error)
+{
+    TRY(make_room((void **)&rows->gains, sizeof *rows->gains, rows->gain_count, MATCHUP_PAIRS,
+                  error));
+    memset(rows->gains + rows->gain_count, 0, MATCHUP_PAIRS * sizeof *rows->gains);
+    rows->gain_count += MATCHUP_PAIRS;
+    rows->cache->keys[rows->cache->kind_count++] = key;
+    return OK;
+}
+
+Status chain_rows_create(const Mutiny *mutiny, ChainRows *rows, Error *error)
+{
+    uint64_t states;
+    *rows = (ChainRows){.rules = &mutiny->fight};
+    if (!lay_out(mutiny, rows, &states))
+        return error_set(error, FAIL_LIMIT, NULL, "so many men could meet in too many ways");
+    rows->states = calloc(states, sizeof *rows->states);
+    rows->cache = calloc(1, sizeof *rows->cache);
+    if (rows->states && rows->cache && add_gains(rows, 0, error) == OK)
+        return OK;
+    chain_rows_destroy(rows);
+    return error_set(error, FAIL_MEMORY, NULL, "out of memory for the tables of fights");
+}
+
 static uint32_t find_kind(ChainRowsCache *cache, uint64_t key)
 {
     uint32_t *place = &cache->kinds[splitmix64_mix(key) % KIND_CACHE];
@@ -136,41 +152,45 @@ static uint32_t find_kind(ChainRowsCache *cache, uint64_t key)
     return *place;
 }
 
-// The slot of a match-up, whose gains are added when it is the first of its kind.
-static Status make_slot(ChainRows *rows, Colour attacker, const FightMatchup *matchup,
-                        uint32_t *slot, Error *error)
+// The index of the match-up's kind, whose gains are added when it is the first.
+static Status add_kind(ChainRows *rows, Colour attacker, const FightMatchup *matchup,
+                       uint32_t *kind, Error *error)
 {
-    ChainRowsCache *cache = rows->cache;
     uint64_t key = key_of(attacker, matchup);
-    uint32_t kind = find_kind(cache, key);
-    *slot = (kind * MATCHUP_PAIRS) << CHAIN_ROW_SHIFT | matchup->odds.pairs;
-    if (kind < cache->kind_count)
+    *kind = find_kind(rows->cache, key);
+    if (*kind < rows->cache->kind_count)
         return OK;
-    if (kind == KIND_MAX)
+    if (*kind == KIND_MAX)
         return error_set(error, FAIL_LIMIT, NULL, "its match-ups are of too many kinds");
-    TRY(make_room((void **)&rows->gains, sizeof *rows->gains, rows->gain_count, MATCHUP_PAIRS,
-                  error));
+    TRY(add_gains(rows, key, error));
     for (uint32_t index = 0; index < MATCHUP_PAIRS; ++index)
-        rows->gains[rows->gain_count++] =
+        rows->gains[*kind * MATCHUP_PAIRS + index] =
             gain(rows, attacker, matchup, matchup_end(matchup->odds, index));
-    cache->keys[cache->kind_count++] = key;
     return OK;
 }
 
+static uint64_t hash_of_row(const ChainFile *row, uint32_t files)
+{
+    uint64_t hash = files;
+    for (uint32_t i = 0; i < files * CHAIN_FILE; ++i) {
+        const ChainFile *file = &row[i / CHAIN_FILE];
+        hash = splitmix64_mix(
+            hash ^ ((uint64_t)file->gain[i % CHAIN_FILE] << 16 | file->pairs[i % CHAIN_FILE]));
+    }
+    return hash;
+}
+
 // Keeps a row, or finds it where an earlier one is the same.
-static Status keep_row(ChainRows *rows, const uint32_t *row, uint32_t length, uint32_t *first,
+static Status keep_row(ChainRows *rows, const ChainFile *row, uint32_t files, uint32_t *first,
                        Error *error)
 {
-    uint64_t hash = length;
-    for (uint32_t i = 0; i < length; ++i)
-        hash = splitmix64_mix(hash ^ row[i]);
-    uint32_t *place = &rows->cache->rows[hash % ROW_CACHE];
-    if (*place + length > rows->slot_count ||
-        memcmp(rows->slots + *place, row, length * sizeof *row) != 0) {
-        TRY(make_room((void **)&rows->slots, sizeof *row, rows->slot_count, length, error));
-        *place = rows->slot_count;
-        memcpy(rows->slots + *place, row, length * sizeof *row);
-        rows->slot_count += length;
+    uint32_t *place = &rows->cache->rows[hash_of_row(row, files) % ROW_CACHE];
+    if (*place + files > rows->file_count ||
+        memcmp(rows->files + *place, row, files * sizeof *row) != 0) {
+        TRY(make_room((void **)&rows->files, sizeof *row, rows->file_count, files, error));
+        *place = rows->file_count;
+        memcpy(rows->files + *place, row, files * sizeof *row);
+        rows->file_count += files;
     }
     *first = *place;
     return OK;
@@ -218,17 +238,19 @@ static Status add_following(ChainRows *rows, const Fight *fight, const AtRisk *r
 static __attribute__((noinline)) Status add_round(ChainRows *rows, const Fight *fight,
                                                   uint32_t *state, AtRisk *risk, Error *error)
 {
-    FightMatchup matchups[RANK_COUNT * CHAIN_MEN_MAX];
-    uint32_t row[RANK_COUNT * CHAIN_MEN_MAX], first = 0;
+    FightMatchup matchups[CHAIN_MEN_MAX];
+    ChainFile row[CHAIN_MEN_MAX / CHAIN_FILE + 1] = {{{0}, {0}}};
+    uint32_t first = 0, kind = 0;
     *risk = (AtRisk){.matchups = fight_list_round(fight, matchups)};
-    if (risk->matchups > CHAIN_MEN_MAX)
-        return error_set(error, FAIL_LIMIT, NULL, "its rounds have too many match-ups");
     for (int i = 0; i < risk->matchups; ++i) {
-        TRY(make_slot(rows, fight->attacker, &matchups[i], &row[i], error));
+        TRY(add_kind(rows, fight->attacker, &matchups[i], &kind, error));
+        row[i / CHAIN_FILE].pairs[i % CHAIN_FILE] = matchups[i].odds.pairs;
+        row[i / CHAIN_FILE].gain[i % CHAIN_FILE] = (uint16_t)(kind * MATCHUP_PAIRS);
         for (int role = 0; role < ROLE_COUNT; ++role)
             ++risk->men[role][matchups[i].casualty[role]];
     }
-    TRY(keep_row(rows, row, (uint32_t)risk->matchups, &first, error));
+    uint32_t files = ((uint32_t)risk->matchups + CHAIN_FILE - 1) / CHAIN_FILE;
+    TRY(keep_row(rows, row, files, &first, error));
     *state = first << CHAIN_ROW_SHIFT | (uint32_t)risk->matchups;
     return OK;
 }

@@ -11,25 +11,33 @@
 #include "sim/mutiny/mutiny.h"
 
 enum {
-    CHAIN_MEN_MAX = 254,    ///< of one kind; they are counted in bytes
-    CHAIN_ROW_SHIFT = 8,    ///< of a state or a slot: what it refers to, above a byte
+    CHAIN_MEN_MAX = 255,    ///< of all kinds together; they are counted in bytes
+    CHAIN_FILE = 4,         ///< match-ups resolved together
+    CHAIN_ROW_SHIFT = 8,    ///< of a state: what it refers to, above a byte
     CHAIN_KILLED_SHIFT = 32 ///< of a gain: a byte for each kind, the killed of that kind
 };
 
 typedef struct ChainRowsCache ChainRowsCache;
 
+/// Some match-ups of a round, which are resolved together; the last of a round may have room to
+/// spare, all zero.
+typedef struct ChainFile {
+    uint16_t pairs[CHAIN_FILE]; ///< of faces, to draw from
+    uint16_t gain[CHAIN_FILE];  ///< the first of the match-up's gains
+} ChainFile;
+
 typedef struct ChainRows {
     const FightRules *rules;
     uint32_t kind_stride[KIND_COUNT], attacker_stride, penalised_stride;
     int most_penalised; ///< more penalised rolls than that would change nothing
-    /// By the state's number. A fight that goes on: its first slot, above the number of match-ups.
+    /// By the state's number. A fight that goes on: its first file, above the number of match-ups.
     /// One that is over: see chain_rows_survivors. 0: not tabulated.
     uint32_t *states;
-    /// One for each match-up of a round: its first gain, above its number of pairs of faces.
-    uint32_t *slots;
-    /// By the index of the pair of faces: the killed man above what is taken from the number.
+    ChainFile *files; ///< of all rounds
+    /// By the index of the pair of faces: the killed man above what is taken from the number. Those
+    /// of the first kind, which stands for room to spare, are 0.
     uint64_t *gains;
-    uint32_t slot_count, gain_count, tabulated; ///< tabulated states
+    uint32_t file_count, gain_count, tabulated; ///< tabulated states
     ChainRowsCache *cache;                      ///< while rows are added
 } ChainRows;
 

@@ -4,15 +4,8 @@
 
 #include "sim/mutiny/policy.h"
 
-static int roll(Dice dice, StreamRoot root, Purpose purpose)
+int start_roll_dice(Dice dice, StreamRoot root, Purpose purpose)
 {
-    if (dice.count == 0)
-        return dice.add;
-    if (dice.count == 1 && !dice.average) {
-        Unsigned128 product = (Unsigned128)stream_first(root, purpose, 0) * (Unsigned128)dice.sides;
-        if (__builtin_expect((uint64_t)product >= (uint64_t)dice.sides, 1))
-            return dice.add + 1 + (int)(product >> 64);
-    }
     DiceSource source = {.rng = stream_branch(root, purpose, 0)};
     return dice_roll(dice, &source);
 }
@@ -30,8 +23,6 @@ static int count_high_faces(Rng *rng, int sailors)
 
 int start_roll_loyalty(StreamRoot root, int sailors, int white_max)
 {
-    if (white_max == 3 && sailors > 0 && sailors <= 64)
-        return __builtin_popcountll(stream_first(root, PURPOSE_LOYALTY, 0) << (64 - sailors));
     Rng halves = stream_branch(root, PURPOSE_LOYALTY, 0);
     if (white_max == 3)
         return count_high_faces(&halves, sailors);
@@ -99,20 +90,6 @@ static void place_sailors(Play *play, int sailors[COLOUR_COUNT])
     put(play, white->place(play, COLOUR_WHITE, NULL), COLOUR_WHITE, RANK_SAILOR,
         sailors[COLOUR_WHITE]);
     put(play, red->place(play, COLOUR_RED, NULL), COLOUR_RED, RANK_SAILOR, sailors[COLOUR_RED]);
-}
-
-void start_roll_men(const Mutiny *mutiny, StreamRoot root, int32_t men[KIND_COUNT])
-{
-    const Plan *plan = mutiny->plan;
-    men[KIND_OFFICER] = roll(plan[COLOUR_WHITE].specials, root, PURPOSE_OFFICERS);
-    men[KIND_PARTY_MEMBER] = roll(plan[COLOUR_RED].specials, root, PURPOSE_PARTY_MEMBERS);
-    men[KIND_WHITE_SAILOR] = plan[COLOUR_WHITE].sailors;
-    men[KIND_RED_SAILOR] = plan[COLOUR_RED].sailors;
-    if (mutiny->numbers_fixed)
-        return;
-    int all = roll(mutiny->sailors, root, PURPOSE_SAILORS);
-    men[KIND_RED_SAILOR] = start_roll_loyalty(root, all, mutiny->loyalty_white_max);
-    men[KIND_WHITE_SAILOR] = all - men[KIND_RED_SAILOR];
 }
 
 void start_muster(Play *play)
