@@ -88,6 +88,11 @@ class Dependability(ProgramTest):
         self.assertNotIn("played", text)
         self.assertNotIn("exactly", self.assert_done("run", COMMANDER, "-n", "2000", "--exact", "off"))
 
+    def test_the_gate_of_orders_holds_by_exact_figures(self):
+        text = self.assert_done("gate", str(ROOT / "scenarios" / "gates" / "command.yaml"))
+        self.assertEqual(text.count(" is exactly "), 4)
+        self.assertTrue(text.endswith("4 of 4 hold.\n"))
+
     def test_threads_do_not_change_a_byte(self):
         for scenario in (REDS, WHITES, OFFENSIVE):
             answers = {self.assert_done("run", scenario, "-n", "3000", "--threads", threads, "--format", "csv")
