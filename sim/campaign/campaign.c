@@ -109,18 +109,30 @@ void campaign_play(const Campaign *campaign, GameAddress address, DiceScript *sc
                            .script = script,
                            .narrator = narrator,
                            .cells = outcome->cells};
-    if (campaign->plays.march)
+    if (campaign->plays.march) {
+        narrator_say(narrator, "The march");
         march_play(&campaign->march, &table);
-    if (campaign->plays.supply)
+    }
+    if (campaign->plays.supply) {
+        narrator_say(narrator, "Supply");
         supply_play(&campaign->supply, &table);
-    if (campaign->plays.partisans)
+    }
+    if (campaign->plays.partisans) {
+        narrator_say(narrator, "Partisans");
         partisans_play(&campaign->partisans, &table);
-    if (campaign->plays.replacements)
+    }
+    if (campaign->plays.replacements) {
+        narrator_say(narrator, "Replacements");
         replacements_play(&campaign->replacements, &table);
-    if (campaign->plays.battle)
+    }
+    if (campaign->plays.battle) {
+        narrator_say(narrator, "After the battle");
         battle_play(&campaign->battle, &table);
-    if (campaign->plays.events)
+    }
+    if (campaign->plays.events) {
+        narrator_say(narrator, "Events");
         events_play(&campaign->events, &table);
+    }
 }
 
 static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)

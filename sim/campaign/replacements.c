@@ -180,9 +180,9 @@ static void roll_for_draws(Chest *chest)
     chest->points -= chest->recruits->target;
     *campaign_table_count(chest->table, &chest->recruits->rolls) += 1;
     *campaign_table_count(chest->table, &chest->recruits->drawn) += drawn;
-    narrator_say(
-        chest->table->narrator, "  %d points pay for a roll: %d, %d draw%s; %d points left",
-        (int)chest->recruits->target, face, (int)drawn, drawn == 1 ? "" : "s", (int)chest->points);
+    narrator_say(chest->table->narrator, "  %d of them pay for a roll: %d, %d draw%s; %d left",
+                 (int)chest->recruits->target, face, (int)drawn, drawn == 1 ? "" : "s",
+                 (int)chest->points);
 }
 
 // CMP-5: the points of the towns and the extra dice; then a roll for each target reached.
@@ -191,8 +191,9 @@ static void count_turn(Chest *chest, int turn, bool again)
     const Recruits *recruits = chest->recruits;
     int extra = dice_roll(recruits->extra, &chest->extra);
     chest->points += recruits->points + extra;
-    narrator_say(chest->table->narrator, "turn %d: the %s add %d for towns and %d: %d points", turn,
-                 recruits->name, (int)recruits->points, extra, (int)chest->points);
+    narrator_say(chest->table->narrator,
+                 "turn %d: the %s add %d for towns and %d by dice, %d in all", turn, recruits->name,
+                 (int)recruits->points, extra, (int)chest->points);
     while (chest->points >= recruits->target) {
         roll_for_draws(chest);
         if (!again)

@@ -342,7 +342,7 @@ static void a_stricter_rule_never_leaves_more_cars(void **state)
 
 static void count_line(void *context, const char *line)
 {
-    assert_true(strlen(line) > 10);
+    assert_true(strlen(line) > 4);
     assert_null(strchr(line, '\n'));
     ++*(int *)context;
 }
@@ -361,7 +361,7 @@ static void a_trace_tells_the_same_game(void **state)
         game_campaign.trace(given.prepared, (GameAddress){seed, 4}, &(Narrator){count_line, &lines},
                             told);
         assert_memory_equal(played, told, outcome_size(set));
-        assert_true(lines > 0 || measure_set_find(set, "draws.red") >= 0);
+        assert_true(lines > 0);
         free(played);
         free(told);
         given_close(&given);
