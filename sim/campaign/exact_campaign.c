@@ -7,12 +7,12 @@ Status campaign_exact(const Prepared *prepared, const ExactOptions *options, Exa
                       Error *error)
 {
     const Campaign *campaign = campaign_of(prepared);
-    if (campaign->plays.replacements) // first, since only they can be refused
+    if (campaign->plays.replacements) // the first two can be refused
         TRY(replacements_solve(&campaign->replacements, options, table, error));
+    if (campaign->plays.supply)
+        TRY(supply_solve(&campaign->supply, options, table, error));
     if (campaign->plays.march)
         march_solve(&campaign->march, table);
-    if (campaign->plays.supply)
-        supply_solve(&campaign->supply, table);
     if (campaign->plays.partisans)
         partisans_solve(&campaign->partisans, table);
     if (campaign->plays.battle)

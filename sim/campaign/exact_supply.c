@@ -74,10 +74,31 @@ static void solve_stand(const Supply *supply, Stand stand, ExactTable *table)
         battles[fought] = solve_battle(shots, dice, load, spent);
 }
 
-void supply_solve(const Supply *supply, ExactTable *table)
+// A stand's shots are followed through as many battles as its load can last.
+static Status check_steps(const Supply *supply, const ExactOptions *options, Error *error)
 {
+    Dice dice = supply->rules.shots_per_battle;
+    uint64_t steps = 0, span = (uint64_t)(dice_highest(dice) - dice_lowest(dice) + 1);
+    for (int i = 0; i < STAND_COUNT; ++i) {
+        uint64_t load = (uint64_t)supply->load[i];
+        steps += (load / (uint64_t)dice_lowest(dice) + 1) * (load + 1) * span;
+    }
+    if (options->steps_max == 0 || steps <= options->steps_max)
+        return OK;
+    return error_set(error, FAIL_LIMIT, "supply.shots_per_battle",
+                     "solving how long the ammunition lasts takes %llu steps, which is too many; "
+                     "fewer shots for each stand make it smaller",
+                     (unsigned long long)steps);
+}
+
+Status supply_solve(const Supply *supply, const ExactOptions *options, ExactTable *table,
+                    Error *error)
+{
+    if (supply->has_stands)
+        TRY(check_steps(supply, options, error));
     solve_depot(supply, table);
     solve_vehicles(supply, table);
     for (int i = 0; i < STAND_COUNT && supply->has_stands; ++i)
         solve_stand(supply, (Stand)i, table);
+    return OK;
 }

@@ -28,13 +28,13 @@ static Status check_town(const ReplacementsRules *rules, int index, Error *error
     return OK;
 }
 
-static Status check_towns(const CampaignParams *params, Error *error)
+// No two factions hold the rest, and somebody goes by the list, if there is one.
+static Status check_holdings(const CampaignParams *params, Error *error)
 {
-    int rest = -1;
-    for (int i = 0; i < params->replacements.towns.count; ++i)
-        TRY(check_town(&params->replacements, i, error));
+    int rest = -1, listed = 0;
     for (int i = 0; i < TOWN_FACTION_COUNT; ++i) {
         char key[ERROR_KEY_SIZE];
+        listed += params->recruits[i].holds != RECRUITS_HOLDS_ALL;
         if (params->recruits[i].holds != RECRUITS_HOLDS_REST)
             continue;
         snprintf(key, sizeof key, "%s.holds", factions[i].section);
@@ -44,7 +44,18 @@ static Status check_towns(const CampaignParams *params, Error *error)
                              factions[rest].plural);
         rest = i;
     }
+    if (listed == 0 && params->replacements.towns.count > 0)
+        return error_set(error, FAIL_CONFLICT, "replacements.towns",
+                         "no faction goes by this list; give red, white or ukrainian 'holds: "
+                         "listed' or 'holds: rest'");
     return OK;
+}
+
+static Status check_towns(const CampaignParams *params, Error *error)
+{
+    for (int i = 0; i < params->replacements.towns.count; ++i)
+        TRY(check_town(&params->replacements, i, error));
+    return check_holdings(params, error);
 }
 
 // Who holds the town by the list; −1: it is not listed.

@@ -27,5 +27,7 @@ bool supply_is_cut_off(const Supply *supply, int turn, int *uses);
 /// Plays the part.
 void supply_play(const Supply *supply, const CampaignTable *table);
 
-/// Fills the exact distribution of every measure of the part (in exact_supply.c).
-void supply_solve(const Supply *supply, ExactTable *table);
+/// Fills the exact distribution of every measure of the part (in exact_supply.c). FAIL_LIMIT when
+/// the ammunition of stands takes too many steps.
+MUST_CHECK Status supply_solve(const Supply *supply, const ExactOptions *options, ExactTable *table,
+                               Error *error);

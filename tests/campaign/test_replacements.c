@@ -150,6 +150,9 @@ static void impossible_holdings_are_refused(void **state)
     assert_refused(SETTINGS(TWO_TOWNS, "replacements.towns.1.name=Kiev"),
                    "replacements.towns.1.name",
                    "'Kiev' is listed twice; no two factions share a town");
+    assert_refused(SETTINGS(TWO_TOWNS), "replacements.towns",
+                   "no faction goes by this list; give red, white or ukrainian 'holds: listed' or "
+                   "'holds: rest'");
     assert_refused(SETTINGS(REPLACEMENTS, "red.holds=rest", "ukrainian.holds=rest"),
                    "ukrainian.holds",
                    "the Reds hold the rest already; no two factions share a town");

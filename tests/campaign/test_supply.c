@@ -117,6 +117,23 @@ static void exact_supply_is_as_full_enumeration_has_it(void **state)
                        shots, 8);
 }
 
+static void too_many_steps_are_refused(void **state)
+{
+    (void)state;
+    Given given = given_valid(&game_campaign, SETTINGS(STANDS, "rifle_shots=1000"));
+    ExactTable table;
+    Error error = {0};
+    assert_int_equal(exact_table_create(&given.prepared->measures, &table, NULL), OK);
+    // 1001 battles, 1001 shots fired so far, 6 faces; then twice 13, 13 and 6.
+    ExactOptions options = {.states_max = 1000, .steps_max = 6 * (1001 * 1001 + 2 * 13 * 13)};
+    assert_int_equal(game_campaign.exact(given.prepared, &options, &table, &error), OK);
+    options.steps_max -= 1;
+    assert_int_equal(game_campaign.exact(given.prepared, &options, &table, &error), FAIL_LIMIT);
+    assert_string_equal(error.key, "supply.shots_per_battle");
+    exact_table_destroy(&table);
+    given_close(&given);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -127,6 +144,7 @@ int main(void)
         cmocka_unit_test(figures_of_the_depot_are_parameters),
         cmocka_unit_test(a_vehicle_moves_as_often_as_two_dice_say),
         cmocka_unit_test(a_stand_fights_with_what_is_left),
+        cmocka_unit_test(too_many_steps_are_refused),
         cmocka_unit_test(exact_supply_is_as_full_enumeration_has_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,6 +50,15 @@ class Pages(ProgramTest):
         shown = re.findall(r"\| ([A-Z][^|]+) \| (\d) (\d) (\d) (?=\|)", page)
         self.assertEqual(sorted(shown), sorted(rows))
 
+    def test_the_page_of_campaigns_has_the_exact_answers(self):
+        page = (ROOT / "docs" / "rules-campaign.md").read_text()
+        shown = re.findall(r"^\| `(scenarios/[\w-]+\.yaml)` \|[^|]*\| ([\d.]+)", page, re.MULTILINE)
+        self.assertEqual(len(shown), 5)
+        for scenario, answer in shown:
+            done = self.assert_done("exact", str(ROOT / scenario))
+            exact = re.search(r": exactly ([\d.]+)\.$", done.splitlines()[0]).group(1)
+            self.assertEqual(float(answer), round(float(exact), len(answer.partition(".")[2])), scenario)
+
     def assert_commands_work(self, source, commands):
         """With few games, one after the other in one folder, as a reader would type them."""
         for command in commands:
