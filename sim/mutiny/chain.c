@@ -49,8 +49,9 @@ static Status check_luck(const Mutiny *mutiny, Error *error)
     uint32_t strongpoints = 0;
     for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
         strongpoints |= mutiny->plan[colour].strongpoints;
-        if (policies[mutiny->plan[colour].policy].random)
-            return error_set(error, FAIL_CONFLICT, NULL, "a policy moves at random");
+        if (!policy_is_steady(mutiny, (Colour)colour))
+            return error_set(error, FAIL_CONFLICT, NULL,
+                             "a policy acts by chance or by the turn's number");
     }
     if (mutiny->fight.pairing == PAIRING_RANDOM)
         return error_set(error, FAIL_CONFLICT, NULL, "rules.pairing shuffles rows");

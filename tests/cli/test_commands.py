@@ -112,8 +112,8 @@ class Commands(unittest.TestCase):
                                                      "is none of wilson | exact | jeffreys; did "
                                                      "you mean 'wilson'?"),
             (["run", LARGE, "--engine", "plan", "--set", "red.policy=random"],
-             "--engine 'plan': run.engine: 'plan' cannot play this scenario, because a policy moves "
-             "at random; choose 'auto' or 'literal'"),
+             "--engine 'plan': run.engine: 'plan' cannot play this scenario, because a policy acts "
+             "by chance or by the turn's number; choose 'auto' or 'literal'"),
             (["run", LARGE, "--root", "no-such"], "no-such: cannot read: No such file or "
                                                   "directory"),
         ]

@@ -86,9 +86,14 @@ static void games_are_those_of_the_literal_engine(void **state)
 
 /// A reading, and the engine that shall play it.
 typedef struct Reading {
-    const char *settings[3];
+    const char *settings[10];
     Engine engine;
 } Reading;
+
+#define TINY                                                                                       \
+    "ship.compartments=2", "ship.compartments.0.name=Above", "ship.compartments.1.name=Below",     \
+        "ship.compartments.0.neighbours=", "ship.compartments.1.neighbours=",                      \
+        "ship.officer_start=Above", "ship.party_start=Below", "ship.sailors=2"
 
 static const Reading readings[] = {
     {{"rules.pairing=sorted"}, ENGINE_PLAN},
@@ -105,6 +110,8 @@ static const Reading readings[] = {
     {{"rules.reroll_counts=yes", "rules.strongpoint_rolls=0"}, ENGINE_PLAN},
     {{"rules.free_prisoners_on_recapture=yes"}, ENGINE_LITERAL},
     {{"red.policy=random"}, ENGINE_LITERAL},
+    {{TINY, "red.policy=optimal"}, ENGINE_LITERAL},
+    {{TINY, "red.policy=lookahead"}, ENGINE_PLAN},
     {{"ship.sailors=24"}, ENGINE_PLAN},
     {{"ship.sailors=300"}, ENGINE_LITERAL},
     {{"red.policy=overwhelm", "white.policy=cautious"}, ENGINE_PLAN},
