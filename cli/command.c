@@ -47,7 +47,8 @@ const Command command_table[] = {
      .more =
          "One figure as a table: --rows goes down, --columns across. A choice named alone, such "
          "as red.policy, takes all its values. Cells that are quickly solved are exact, the "
-         "others are played with the same dice. An interrupted matrix with --out goes on."},
+         "others are played with the same dice, 100000 games each unless --games says "
+         "otherwise. An interrupted matrix with --out goes on."},
     {.name = "verdict",
      .arguments = "SCENARIO",
      .least = 1,

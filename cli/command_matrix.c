@@ -141,13 +141,28 @@ static Status make_matrix(const Options *options, SweepRun *run, Error *error)
     return status;
 }
 
+// The cells are many, so each has fewer games than the scenario would have for a run, unless the
+// command line says how many: what is set last is in force.
+static Status load_base(const Options *options, Scenario *base, Problems *problems)
+{
+    ScenarioSet sets[1 + OPTIONS_SET_MAX] = {
+        {.option = "games", .key = "run.games", .text = "100000"}};
+    for (int i = 0; i < options->set_count; ++i)
+        sets[1 + i] = options->sets[i];
+    ScenarioRequest request = {.path = options->arguments[0],
+                               .root = options->root,
+                               .sets = sets,
+                               .set_count = 1 + options->set_count};
+    return scenario_load(&request, base, problems);
+}
+
 Status command_matrix(const Options *options, Problems *problems)
 {
     Scenario base;
     SweepPlan plan = {0};
     SweepRun run = {0};
     Error error;
-    TRY(command_load(options, &base, problems));
+    TRY(load_base(options, &base, problems));
     Status status =
         sweep_plan_create_matrix(&base, options->rows, options->columns, &plan, problems);
     if (status == OK)

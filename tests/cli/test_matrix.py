@@ -146,6 +146,14 @@ class Matrix(ProgramTest):
                 half = max(float(cell["high"]) - float(cell["value"]), float(cell["value"]) - float(cell["low"]))
                 self.assertAlmostEqual(float(cell["half_width"]), half, places=9)
 
+    def test_cells_have_fewer_games_than_a_run_unless_somebody_says_how_many(self):
+        def games(*arguments):
+            return {cell["games"] for cell in self.cells(*arguments)} - {"0"}
+
+        self.assertEqual(games(*MIXED), {"100000"})  # the scenario has a million
+        self.assertEqual(games(*MIXED, "-n", "300"), {"300"})
+        self.assertEqual(games(*MIXED, "--set", "run.games=400"), {"400"})
+
     def test_played_cells_lie_about_the_exact_ones(self):
         # 49 shares; all intervals together miss one with probability below 1e-4.
         exact = self.cells(*SHIPS)
