@@ -38,4 +38,5 @@ void events_play(const Events *events, const CampaignTable *table)
         narrator_say(table->narrator, "turn %d: the event roll is %d, a card on %d or more: %s",
                      turn, total, (int)events->card_min, words);
     }
+    narrator_say(table->narrator, "in all: %d event card%s", (int)*drawn, *drawn == 1 ? "" : "s");
 }

@@ -137,6 +137,15 @@ static void abandon(const March *march, Convoy *convoy, int turn, const Campaign
     convoy->count = 0;
 }
 
+static void tell_end(const March *march, const MarchKind *kind, const CampaignTable *table)
+{
+    int32_t left = campaign_table_count(table, &kind->left)[march->turns - 1];
+    int32_t broken_down = *campaign_table_count(table, &kind->broken_down);
+    narrator_say(table->narrator, "in all: %d %s%s, %d broken down, %d abandoned, %d left",
+                 (int)kind->vehicles, kind->name, kind->vehicles == 1 ? "" : "s", (int)broken_down,
+                 (int)(kind->vehicles - broken_down - left), (int)left);
+}
+
 static void play_kind(const March *march, const MarchKind *kind, const CampaignTable *table)
 {
     Convoy convoy;
@@ -158,6 +167,7 @@ static void play_kind(const March *march, const MarchKind *kind, const CampaignT
             abandon(march, &convoy, turn, table);
         left[turn - 1] = convoy.count;
     }
+    tell_end(march, kind, table);
 }
 
 void march_play(const March *march, const CampaignTable *table)

@@ -127,4 +127,7 @@ void partisans_play(const Partisans *partisans, const CampaignTable *table)
         if (partisans_try_an_ambush(rules))
             play_ambush(partisans, contact, &dice, table);
     }
+    narrator_say(table->narrator, "in all: %d contacts, %d without a battle, %d ambushes",
+                 (int)rules->contacts, (int)*campaign_table_count(table, &partisans->evaded),
+                 (int)*campaign_table_count(table, &partisans->ambushes));
 }

@@ -225,6 +225,9 @@ static void play_faction(const Replacements *replacements, int faction, const Ca
     for (int turn = replacements->every; turn <= replacements->turns; turn += replacements->every)
         count_turn(&chest, turn, replacements->again);
     *campaign_table_count(table, &chest.recruits->left) = chest.points;
+    narrator_say(table->narrator, "in all: the %s have %d draws by %d rolls, and %d points left",
+                 chest.recruits->name, (int)*campaign_table_count(table, &chest.recruits->drawn),
+                 (int)*campaign_table_count(table, &chest.recruits->rolls), (int)chest.points);
 }
 
 void replacements_play(const Replacements *replacements, const CampaignTable *table)

@@ -120,6 +120,8 @@ static void play_depot(const Supply *supply, const CampaignTable *table)
                          turn);
     }
     *campaign_table_count(table, &supply->emptied) = is_empty;
+    narrator_say(table->narrator, "in all: the depot is used %d times and is %sempty",
+                 (int)*campaign_table_count(table, &supply->uses), is_empty ? "" : "not ");
 }
 
 static void play_stop(const Supply *supply, int vehicle, DiceSource *dice,
