@@ -124,12 +124,12 @@ static Status make_matrix(const Options *options, SweepRun *run, Error *error)
                      .report = {.run = run,
                                 .figure = figure_of_answer(base->prepared),
                                 .confidence = run_settings_confidence(base->run)},
-                     .rows = calloc(2 * count, sizeof *matrix.rows),
-                     .points = calloc(count, sizeof *matrix.points)};
-    matrix.played = matrix.rows + count;
+                     .rows = calloc(count, sizeof *matrix.rows),
+                     .points = calloc(count, sizeof *matrix.points),
+                     .played = calloc(count, sizeof *matrix.played)};
     matrix.report.rows = matrix.rows;
     Status status = OK;
-    if (!matrix.rows || !matrix.points)
+    if (!matrix.rows || !matrix.points || !matrix.played)
         status = error_set(error, FAIL_MEMORY, NULL, "out of memory for %zu cells", count);
     if (status == OK && options->measure)
         status =
@@ -138,6 +138,7 @@ static Status make_matrix(const Options *options, SweepRun *run, Error *error)
         status = fill_and_tell(&matrix, error);
     free(matrix.rows);
     free(matrix.points);
+    free(matrix.played);
     return status;
 }
 

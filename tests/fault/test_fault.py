@@ -18,6 +18,7 @@ import unittest
 PROGRAM, LIBRARY = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 ROOT = pathlib.Path(sys.argv[3]).resolve()
 SMALL = str(ROOT / "scenarios" / "small-merchant.yaml")
+RAM = str(ROOT / "scenarios" / "ram.yaml")
 RUN = ["run", SMALL, "--games", "20", "--threads", "1", "--exact", "off"]
 
 
@@ -80,6 +81,8 @@ class Faults(unittest.TestCase):
                                              "officer_start=A", "--set", "party_start=B"],
                           ["trace", SMALL, "--game", "1"], ["new", "mutiny"], ["params"],
                           ["list"], ["exact", SMALL, "--format", "csv"], ["fight", "1+1", "1+2", "--format", "json"],
+                          ["matrix", RAM, "--rows", "turns=2", "--columns", "target.policy=stand,avoid", "--exact",
+                           "off", "-n", "50", "--threads", "1", "--format", "json"],
                           [*RUN], [*RUN, "--format", "json"],
                           [*RUN, "--out", "o", "--records", "r.csv", "-q"]]:
             with self.subTest(arguments=arguments):
