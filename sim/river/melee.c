@@ -66,11 +66,16 @@ static void tell_pair(const Narrator *narrator, int pair, const int faces[2], in
                  pair + 1, faces[0], faces[1], edge - faces[0] + faces[1], result);
 }
 
-// Beyond these edges of the boarder one side always falls. One more row is of pairs nobody fights.
-enum { EDGE_MAX = 6, EDGES = 2 * EDGE_MAX + 1, ROWS = EDGES + 1, HAND_PAIRS = HAND_MAX / 2 };
+// Beyond these edges of the boarder one side always falls. One more is of pairs nobody fights.
+enum { EDGE_MAX = 6, EDGES = 2 * EDGE_MAX + 1, EDGE_NONE = EDGES, HAND_PAIRS = HAND_MAX / 2 };
 
-// Pairs looked up at once: half a hand, since often that is enough.
-enum { STRIDE = HAND_PAIRS / 2 };
+// Pairs are looked up by twos, by the first one's edge and how the second's lies to it: unpaired
+// men are dealt so evenly that it differs by one at most. The last row is of no pairs at all.
+typedef enum Second { SECOND_SAME, SECOND_LOWER, SECOND_HIGHER, SECOND_NONE, SECONDS } Second;
+enum { ROW_NONE = EDGES * SECONDS, ROWS, ROW_WAYS = 36 * 36 };
+
+// Twos in a hand, and how many are looked up at once, since often that is enough.
+enum { HAND_TWOS = HAND_PAIRS / 2, FIRST_TWOS = 3 };
 
 // What a pair comes to, as an entry of `falls`: the sums of a hand's pairs stay apart.
 enum { NOBODY_FALLS = 0, DEFENDER_FALLS = 1, BOARDER_FALLS = 16 };
@@ -82,28 +87,62 @@ static int edge_of(const MeleeRules *rules, Unpaired unpaired, int pair)
            unpaired.sign * (unpaired.each + (pair < unpaired.odd));
 }
 
-static void fill_falls(uint8_t *falls)
+// What one pair comes to, by its edge (from 0, or EDGE_NONE) and the way its two dice fall.
+static int fall_of(int edge, int way)
 {
-    for (int edge = -EDGE_MAX; edge <= EDGE_MAX; ++edge)
-        for (int way = 0; way < 36; ++way) {
-            int difference = way / 6 - way % 6 + edge;
-            falls[(edge + EDGE_MAX) * 36 + way] = difference > 0   ? DEFENDER_FALLS
-                                                  : difference < 0 ? BOARDER_FALLS
-                                                                   : NOBODY_FALLS;
-        }
+    int difference = way / 6 - way % 6 + edge - EDGE_MAX;
+    if (edge == EDGE_NONE || difference == 0)
+        return NOBODY_FALLS;
+    return difference > 0 ? DEFENDER_FALLS : BOARDER_FALLS;
 }
 
-static void fill_edges(MeleePlan *plan, int boarders, int defenders)
+static void fill_falls(uint8_t *falls)
+{
+    uint8_t one[EDGES + 1][36];
+    for (int edge = 0; edge <= EDGE_NONE; ++edge)
+        for (int way = 0; way < 36; ++way)
+            one[edge][way] = (uint8_t)fall_of(edge, way);
+    for (int row = 0; row < ROWS; ++row) {
+        int first = row == ROW_NONE ? EDGE_NONE : row / SECONDS;
+        const int seconds[SECONDS] = {first, first > 0 ? first - 1 : first,
+                                      first < EDGE_NONE ? first + 1 : first, EDGE_NONE};
+        const uint8_t *second = one[seconds[row % SECONDS]];
+        for (int way = 0; way < 36; ++way)
+            for (int next = 0; next < 36; ++next)
+                *falls++ = (uint8_t)(one[first][way] + second[next]);
+    }
+}
+
+static int row_of(int first, int second)
+{
+    if (first == EDGE_NONE)
+        return ROW_NONE;
+    Second lies = second == EDGE_NONE ? SECOND_NONE
+                  : second < first    ? SECOND_LOWER
+                  : second > first    ? SECOND_HIGHER
+                                      : SECOND_SAME;
+    return first * SECONDS + (int)lies;
+}
+
+// A pair's edge from 0, or EDGE_NONE beyond the last.
+static int edge_index(const MeleeRules *rules, Unpaired unpaired, int pair, int pairs)
+{
+    int edge = edge_of(rules, unpaired, pair);
+    if (pair >= pairs)
+        return EDGE_NONE;
+    return edge < -EDGE_MAX ? 0 : edge > EDGE_MAX ? EDGES - 1 : edge + EDGE_MAX;
+}
+
+static void fill_rows(MeleePlan *plan, int boarders, int defenders)
 {
     const Melee melee = melee_start(boarders, defenders);
     int pairs = lesser(boarders, defenders);
     Unpaired unpaired = deal_unpaired(&melee, pairs);
-    uint16_t *edges =
-        plan->edges + (boarders * (plan->defenders_max + 1) + defenders) * plan->stride;
-    for (int pair = 0; pair < plan->stride; ++pair) {
-        int edge = edge_of(&plan->rules, unpaired, pair);
-        int row = edge < -EDGE_MAX ? 0 : edge > EDGE_MAX ? EDGES - 1 : edge + EDGE_MAX;
-        edges[pair] = (uint16_t)((pair < pairs ? row : EDGES) * 36);
+    uint32_t *rows = plan->rows + (boarders * (plan->defenders_max + 1) + defenders) * plan->stride;
+    for (int two = 0; two < plan->stride; ++two) {
+        int first = edge_index(&plan->rules, unpaired, 2 * two, pairs);
+        int second = edge_index(&plan->rules, unpaired, 2 * two + 1, pairs);
+        rows[two] = (uint32_t)row_of(first, second) * ROW_WAYS;
     }
 }
 
@@ -115,24 +154,24 @@ Status melee_plan_create(const MeleeRules *rules, int boarders_max, int defender
     *plan = (MeleePlan){.rules = *rules,
                         .boarders_max = boarders_max,
                         .defenders_max = defenders_max,
-                        .falls = calloc(ROWS * 36, sizeof *plan->falls),
-                        .stride = hands * HAND_PAIRS};
-    plan->edges = calloc(states * (size_t)plan->stride + 1, sizeof *plan->edges);
-    if (!plan->falls || !plan->edges) {
+                        .falls = calloc(ROWS * ROW_WAYS, sizeof *plan->falls),
+                        .stride = hands * HAND_TWOS};
+    plan->rows = calloc(states * (size_t)plan->stride + 1, sizeof *plan->rows);
+    if (!plan->falls || !plan->rows) {
         melee_plan_destroy(plan);
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for boarding actions");
     }
     fill_falls(plan->falls);
     for (int boarders = 1; boarders <= boarders_max; ++boarders)
         for (int defenders = 1; defenders <= defenders_max; ++defenders)
-            fill_edges(plan, boarders, defenders);
+            fill_rows(plan, boarders, defenders);
     return OK;
 }
 
 void melee_plan_destroy(MeleePlan *plan)
 {
     free(plan->falls);
-    free(plan->edges);
+    free(plan->rows);
     *plan = (MeleePlan){0};
 }
 
@@ -160,31 +199,32 @@ __attribute__((noinline)) static void fight_aloud(const MeleeRules *rules, Melee
     melee->defenders -= killed;
 }
 
-// What STRIDE pairs come to, from the digits at the head of `*fraction`.
-static int look_up(const MeleePlan *plan, const uint16_t edges[STRIDE], uint64_t *fraction)
+// What the next `twos` twos of pairs come to, from the digits at the head of `*fraction`.
+static inline unsigned look_up(const MeleePlan *plan, const uint32_t *rows, int twos,
+                               uint64_t *fraction)
 {
-    int sum = 0;
-    for (int pair = 0; pair < STRIDE; ++pair) {
-        Unsigned128 product = (Unsigned128)*fraction * 36;
+    unsigned sum = 0;
+    for (int two = 0; two < twos; ++two) {
+        Unsigned128 product = (Unsigned128)*fraction * ROW_WAYS;
         *fraction = (uint64_t)product;
-        sum += plan->falls[edges[pair] + (int)(product >> 64)];
+        sum += plan->falls[rows[two] + (uint32_t)(product >> 64)];
     }
     return sum;
 }
 
 // The same pairs from the same words, looked up.
-static void fight_quietly(const MeleePlan *plan, Melee *melee, HandSource *hands)
+static inline void fight_quietly(const MeleePlan *plan, Melee *melee, HandSource *hands)
 {
-    int pairs = lesser(melee->boarders, melee->defenders);
+    int twos = (lesser(melee->boarders, melee->defenders) + 1) / 2;
     int state = melee->boarders * (plan->defenders_max + 1) + melee->defenders;
-    const uint16_t *edges = plan->edges + state * plan->stride;
-    for (int pair = 0; pair < pairs; pair += HAND_PAIRS) {
+    const uint32_t *rows = plan->rows + state * plan->stride;
+    for (int two = 0; two < twos; two += HAND_TWOS) {
         uint64_t fraction = hand_throw(hands, HAND_WAYS_MAX).fraction;
-        int sum = look_up(plan, edges + pair, &fraction);
-        if (pairs - pair > STRIDE)
-            sum += look_up(plan, edges + pair + STRIDE, &fraction);
-        melee->defenders -= sum % BOARDER_FALLS;
-        melee->boarders -= sum / BOARDER_FALLS;
+        unsigned sum = look_up(plan, rows + two, FIRST_TWOS, &fraction);
+        if (twos - two > FIRST_TWOS)
+            sum += look_up(plan, rows + two + FIRST_TWOS, HAND_TWOS - FIRST_TWOS, &fraction);
+        melee->defenders -= (int)(sum % BOARDER_FALLS);
+        melee->boarders -= (int)(sum / BOARDER_FALLS);
     }
 }
 

@@ -53,9 +53,9 @@ int melee_sent(const MeleeRules *rules, const Vessel *from, const Vessel *to);
 typedef struct MeleePlan {
     MeleeRules rules;
     int boarders_max, defenders_max;
-    uint8_t *falls;  ///< owned; what a pair comes to, by edge and the way its dice fall
-    uint16_t *edges; ///< owned; rows of `falls` for each pair of each number of men
-    int stride;      ///< rows for one number of men: the most pairs, filled up to whole hands
+    uint8_t *falls; ///< owned; what two pairs come to, by their edges and the way their dice fall
+    uint32_t *rows; ///< owned; where in `falls` each two pairs of each number of men are
+    int stride;     ///< rows for one number of men: the most pairs, filled up to whole hands
 } MeleePlan;
 
 /// Makes a plan; to be destroyed. FAIL_MEMORY or OK.
