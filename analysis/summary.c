@@ -201,7 +201,8 @@ Status summary_create(const SummaryRequest *request, Summary *summary, Error *er
     for (int result = 0; result < set->result_count; ++result)
         add_share(summary, request, result);
     for (scope.measure = 0; scope.measure < set->count; ++scope.measure)
-        add_measure(summary, &scope);
+        if (measure_has_mean(&set->measures[scope.measure]))
+            add_measure(summary, &scope);
 out:
     free(scope.exact);
     free(scope.counts);

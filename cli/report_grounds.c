@@ -36,7 +36,8 @@ static bool is_repeated(Flow *flow, const ParamRef *ref)
     return false;
 }
 
-// "rules.pairing = sorted (MUT-6)"; of a list's records only "ship.compartments: neighbours".
+// "rules.pairing = sorted (MUT-6)"; of a list only "rules.boats_table", of its records only
+// "ship.compartments: neighbours".
 static void format_item(const ParameterShown *shown, char *text, size_t size)
 {
     const ParamRef *ref = shown->ref;
@@ -45,6 +46,8 @@ static void format_item(const ParameterShown *shown, char *text, size_t size)
     if (is_in_list(ref)) {
         int list = (int)(strchr(strchr(ref->key, '.') + 1, '.') - ref->key);
         used = snprintf(text, size, "%.*s: %s", list, ref->key, ref->spec->name);
+    } else if (ref->spec->kind == PARAM_LIST) {
+        used = snprintf(text, size, "%s", ref->key);
     } else {
         used = snprintf(text, size, "%s = %.64s%s", ref->key, shown->value, mark);
     }

@@ -298,14 +298,14 @@ static Status fill_means(const Page *page, Grid *grid, Error *error)
     TRY(add_heading(page, grid, error));
     for (int first = 0, size; first < page->set->count; first += size) {
         size = group_size(page->set, first);
-        if (size > 1) {
+        if (size > 1 && measure_has_mean(&page->set->measures[first])) {
             TRY(add_group(page, grid, first, size, error));
             ++groups;
         }
     }
     for (int first = 0, size; first < page->set->count; first += size) {
         size = group_size(page->set, first);
-        if (size > 1)
+        if (size > 1 || !measure_has_mean(&page->set->measures[first]))
             continue;
         if (singles++ == 0 && groups > 0) {
             TRY(grid_add_row(grid, &line, error));

@@ -40,8 +40,13 @@ typedef struct Measure {
     int numerator, denominator; ///< of a ratio: indices of earlier counts
     const char *unit;           ///< e.g. "men"
     const char *doc;            ///< one sentence
-    uint64_t outcome_cell;      ///< set by measure_set_add: first cell in an Outcome
-    uint64_t tally_cell;        ///< set by measure_set_close: first cell in a Tally
+    /// Of a count: what its values are called, null-terminated, when they are no numbers.
+    const char *const *words;
+    /// Of a series: what the turns that are its values have in common, e.g. a compartment's name:
+    /// each turn comes once at most. It makes held.csv.
+    const char *place;
+    uint64_t outcome_cell; ///< set by measure_set_add: first cell in an Outcome
+    uint64_t tally_cell;   ///< set by measure_set_close: first cell in a Tally
 } Measure;
 
 /// A number drawn before play by which results are tabulated (start.csv).
@@ -96,6 +101,12 @@ void measure_set_release(MeasureSet *set);
 
 /// Index of the measure with this name, or −1.
 int measure_set_find(const MeasureSet *set, const char *name);
+
+/// Whether a mean of the measure says anything.
+static inline int measure_has_mean(const Measure *measure)
+{
+    return !measure->words && !measure->place;
+}
 
 /// Whether the measure is defined in games that end in `result`.
 static inline int measure_is_given(const Measure *measure, int result)

@@ -10,23 +10,47 @@
 typedef enum Colour { COLOUR_WHITE, COLOUR_RED, COLOUR_COUNT } Colour;
 
 /// In the order in which men stand in a row: officers and party members are specials (MUT-6).
-typedef enum Rank { RANK_SPECIAL, RANK_SAILOR, RANK_COUNT } Rank;
+/// The board counts specials and sailors; a fight may tell further ranks apart among them, which
+/// only optional rules bring.
+typedef enum Rank {
+    RANK_SPECIAL,
+    RANK_SAILOR,
+    RANK_COUNT,
+    RANK_ARMED_SPECIAL = RANK_COUNT, ///< with the gun of an ace (MUT-11)
+    RANK_ARMED_SAILOR,
+    RANK_SOLDIER_SPECIAL, ///< of the relief, worth an officer (MUT-14)
+    RANK_SOLDIER_SAILOR,  ///< worth a sailor
+    RANK_FIGHT_COUNT
+} Rank;
 
 /// The moving side attacks (MUT-8).
 typedef enum Role { ROLE_ATTACKER, ROLE_DEFENDER, ROLE_COUNT } Role;
 
-/// A colour's rank: kind = colour × RANK_COUNT + rank.
+/// A colour's rank: kind = colour × RANK_COUNT + rank. Soldiers, always White, come with one of the
+/// optional rules only.
 typedef enum Kind {
     KIND_OFFICER,
     KIND_WHITE_SAILOR,
     KIND_PARTY_MEMBER,
     KIND_RED_SAILOR,
-    KIND_COUNT
+    KIND_COUNT,
+    KIND_SOLDIER = KIND_COUNT,
+    KIND_ALL_COUNT
 } Kind;
 
 static inline Kind kind_of(Colour colour, Rank rank)
 {
     return (Kind)((int)colour * RANK_COUNT + (int)rank);
+}
+
+/// The rank under which the board counts a man of a fight's rank.
+static inline Rank rank_on_board(Rank rank)
+{
+    static const Rank counted[RANK_FIGHT_COUNT] = {
+        [RANK_SPECIAL] = RANK_SPECIAL,         [RANK_SAILOR] = RANK_SAILOR,
+        [RANK_ARMED_SPECIAL] = RANK_SPECIAL,   [RANK_ARMED_SAILOR] = RANK_SAILOR,
+        [RANK_SOLDIER_SPECIAL] = RANK_SPECIAL, [RANK_SOLDIER_SAILOR] = RANK_SAILOR};
+    return counted[rank];
 }
 
 static inline Colour colour_other(Colour colour)

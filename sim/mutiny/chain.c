@@ -47,6 +47,10 @@ static Status grow(void **items, size_t size, uint32_t count, Error *error)
 static Status check_luck(const Mutiny *mutiny, Error *error)
 {
     uint32_t strongpoints = 0;
+    if (mutiny->optional.any)
+        return error_set(error, FAIL_CONFLICT, NULL, "an optional rule leaves more to luck");
+    if (mutiny->held)
+        return error_set(error, FAIL_CONFLICT, NULL, "record.held looks at every turn");
     for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
         strongpoints |= mutiny->plan[colour].strongpoints;
         if (!policy_is_steady(mutiny, (Colour)colour))

@@ -22,6 +22,9 @@ static Status check_rules(const Mutiny *mutiny, Error *error)
                              "'%s' cannot be reached from everywhere in one move; it needs "
                              "rules.movement = free",
                              mutiny->names[room].text);
+    if (mutiny->optional.any)
+        return error_set(error, FAIL_CONFLICT, NULL,
+                         "it needs cards, executions, boats and relief to be off");
     if (mutiny->free_prisoners)
         return error_set(error, FAIL_CONFLICT, NULL,
                          "it needs rules.free_prisoners_on_recapture = no");

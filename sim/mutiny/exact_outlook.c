@@ -18,11 +18,12 @@ static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
         .rules = &mutiny->rules, .attacker = colour, .steps_max = EXACT_OUTLOOK_STEPS_MAX};
     int men = 0;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
-        setup.most.count[ROLE_ATTACKER][rank] = mutiny->most[kind_of(colour, (Rank)rank)];
-        setup.most.count[ROLE_DEFENDER][rank] = mutiny->most[kind_of(enemy, (Rank)rank)];
+        setup.most.count[ROLE_ATTACKER][rank] = mutiny_most_aboard(mutiny, colour, (Rank)rank);
+        setup.most.count[ROLE_DEFENDER][rank] = mutiny_most_aboard(mutiny, enemy, (Rank)rank);
         men += setup.most.count[ROLE_ATTACKER][rank] + setup.most.count[ROLE_DEFENDER][rank];
     }
-    setup.sailors = mutiny->most_men - mutiny->most[KIND_OFFICER] - mutiny->most[KIND_PARTY_MEMBER];
+    setup.sailors = mutiny->most_men - mutiny->most[KIND_OFFICER] -
+                    mutiny->most[KIND_PARTY_MEMBER] + mutiny->optional.relief_men;
     // Without ties that count, no fight has more rolls than men.
     int rolls = mutiny->strongpoint_rolls;
     bool penalty = mutiny->plan[enemy].strongpoints && mutiny->rules.strongpoint_penalty != 0;

@@ -30,9 +30,24 @@ static double fewest_states(const Mutiny *mutiny)
     return states * (white + 1) * (red + 1);
 }
 
+static Status check_optional(const Mutiny *mutiny, Error *error)
+{
+    const Optional *optional = &mutiny->optional;
+    const char *key = optional->cards        ? "rules.cards"
+                      : optional->executions ? "rules.executions"
+                      : optional->boats      ? "rules.boats"
+                                             : "rules.relief";
+    if (!optional->any)
+        return OK;
+    return error_set(error, FAIL_CONFLICT, key,
+                     "a mutiny with this optional rule cannot be solved exactly; leave it off, or "
+                     "simulate");
+}
+
 Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error *error)
 {
     TRY(check_policies(mutiny, error));
+    TRY(check_optional(mutiny, error));
     double states = fewest_states(mutiny), starts = exact_start_count(mutiny);
     if (states <= (double)options->states_max && starts <= (double)options->states_max)
         return OK;

@@ -91,7 +91,7 @@ static void finish(const Solver *solver, ExactTable *table)
     for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
         table->total += table->cells[result];
     for (int measure = 0; measure < table->set->count; ++measure)
-        table->known[measure] = true;
+        table->known[measure] = measure_has_mean(&table->set->measures[measure]);
 }
 
 // What a side that plays its best has at least.

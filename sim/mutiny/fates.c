@@ -22,6 +22,36 @@ void fates_settle(Fates *fates, MutinyResult result)
                              : 0;
 }
 
+static bool is_shot(Kind kind, MutinyResult result)
+{
+    if (result == MUTINY_RED_WINS)
+        return kind == KIND_OFFICER || kind == KIND_SOLDIER;
+    return result == MUTINY_WHITE_WINS && kind == KIND_PARTY_MEMBER;
+}
+
+static bool is_winner(Kind kind, MutinyResult result)
+{
+    bool red = kind == KIND_PARTY_MEMBER || kind == KIND_RED_SAILOR;
+    return result == (red ? MUTINY_RED_WINS : MUTINY_WHITE_WINS);
+}
+
+void fates_settle_all(Fates *fates, MutinyResult result)
+{
+    bool won = result == MUTINY_RED_WINS || result == MUTINY_WHITE_WINS;
+    fates->crew = fates->lost_winner = 0;
+    for (int kind = 0; kind < KIND_ALL_COUNT; ++kind) {
+        int32_t gone = fates->killed[kind] + fates->executed[kind] + fates->drowned[kind] +
+                       fates->escaped[kind] + fates->left[kind];
+        int32_t aboard = fates->started[kind] + fates->joined[kind] - gone;
+        fates->shot[kind] = is_shot((Kind)kind, result) ? aboard : 0;
+        fates->alive[kind] = aboard - fates->shot[kind];
+        if (won)
+            fates->crew += fates->alive[kind];
+        if (is_winner((Kind)kind, result))
+            fates->lost_winner += fates->killed[kind] + fates->executed[kind];
+    }
+}
+
 void fates_record(const Fates *fates, MutinyResult result, Outcome *outcome)
 {
     outcome->result = (int32_t)result;
@@ -30,8 +60,25 @@ void fates_record(const Fates *fates, MutinyResult result, Outcome *outcome)
     outcome->start[MUTINY_START_RED_SAILORS] = fates->started[KIND_RED_SAILOR];
     outcome->cells[MUTINY_CREW] = fates->crew;
     outcome->cells[MUTINY_LOST_WINNER] = fates->lost_winner;
-    memcpy(&outcome->cells[MUTINY_KILLED], fates->killed, sizeof fates->killed);
-    memcpy(&outcome->cells[MUTINY_CAPTURED], fates->captured, sizeof fates->captured);
-    memcpy(&outcome->cells[MUTINY_SHOT], fates->shot, sizeof fates->shot);
-    memcpy(&outcome->cells[MUTINY_ALIVE], fates->alive, sizeof fates->alive);
+    const size_t size = KIND_COUNT * sizeof(int32_t);
+    memcpy(&outcome->cells[MUTINY_KILLED], fates->killed, size);
+    memcpy(&outcome->cells[MUTINY_CAPTURED], fates->captured, size);
+    memcpy(&outcome->cells[MUTINY_SHOT], fates->shot, size);
+    memcpy(&outcome->cells[MUTINY_ALIVE], fates->alive, size);
+}
+
+void fates_record_all(const Fates *fates, MutinyResult result, const MutinyCells *cells,
+                      Outcome *outcome)
+{
+    const int32_t *const counts[FATE_COUNT] = {
+        [FATE_KILLED] = fates->killed,   [FATE_CAPTURED] = fates->captured,
+        [FATE_SHOT] = fates->shot,       [FATE_ALIVE] = fates->alive,
+        [FATE_STARTED] = fates->started, [FATE_JOINED] = fates->joined,
+        [FATE_LEFT] = fates->left,       [FATE_EXECUTED] = fates->executed,
+        [FATE_DROWNED] = fates->drowned, [FATE_ESCAPED] = fates->escaped};
+    fates_record(fates, result, outcome);
+    for (int fate = 0; fate < FATE_COUNT; ++fate)
+        if (cells->fate[fate] >= 0)
+            memcpy(&outcome->cells[cells->fate[fate]], counts[fate],
+                   (size_t)cells->kinds * sizeof *counts[fate]);
 }

@@ -2,6 +2,8 @@
 
 #include "sim/mutiny/fight.h"
 
+#include "sim/mutiny/fight_mixed.h"
+#include "sim/mutiny/fight_openly.h"
 #include "sim/mutiny/trace.h"
 
 /// How the men of both sides stand for one round.
@@ -27,8 +29,7 @@ typedef struct Ends {
 } Ends;
 
 enum { END_BITS = 16 };
-_Static_assert(RANK_COUNT *MEN_MAX < 1 << END_BITS,
-               "a round could have more ends than are counted");
+_Static_assert(2 * SIDE_MEN_MAX < 1 << END_BITS, "a fight could have more ends than are counted");
 
 static inline int ends_count(uint64_t packed, MatchupEnd end)
 {
@@ -116,117 +117,44 @@ static inline Rank casualty_rank(const Fight *fight, const Round *round, const L
     return last >= round->extra_specials ? RANK_SAILOR : lineup->rank[role];
 }
 
-static int difference_of(const FightRules *rules, const Lineup *lineup)
+// Men of a rank whom a role lost.
+static inline uint64_t ends_of(const Ends *ends, Role role, int rank)
 {
-    return fight_rules_modifier(rules, lineup, ROLE_ATTACKER) -
-           fight_rules_modifier(rules, lineup, ROLE_DEFENDER);
+    return role == ROLE_ATTACKER
+               ? ends->packed[rank][RANK_SPECIAL] + ends->packed[rank][RANK_SAILOR]
+               : ends->packed[RANK_SPECIAL][rank] + ends->packed[RANK_SAILOR][rank];
 }
 
-// A tie is noted; where it counts as a roll it may have been the last one with the penalty.
-static void note_tie(const Fight *fight, Round *round, Lineup *lineup, TraceMatchup *told,
-                     Faces tie)
-{
-    if (told->ties < TRACE_TIES_MAX)
-        told->tied[told->ties] = tie;
-    ++told->ties;
-    if (fight->rules->reroll_counts && lineup->penalised)
-        lineup->penalised = --round->penalised > 0;
-}
-
-// Which faces the draw stands for is needed only where they are told.
-static Faces faces_for_telling(const Fight *fight, int difference, int index)
-{
-    return fight->trace ? matchup_faces(difference, index) : (Faces){{0}};
-}
-
-// Draws the ties that a table would have rolled before the decision. Whether a roll is tied is
-// independent of how a decided one ends, so ties have a stream of their own.
-static void draw_ties(Fight *fight, Round *round, Lineup *lineup, TraceMatchup *told)
-{
-    for (;;) {
-        int difference = difference_of(fight->rules, lineup), tied = matchup_ties(difference);
-        int roll = (int)rng_below(&fight->ties, MATCHUP_PAIRS);
-        if (roll >= tied)
-            return;
-        note_tie(fight, round, lineup, told,
-                 faces_for_telling(fight, difference, MATCHUP_PAIRS - tied + roll));
-    }
-}
-
-static void read_script(Fight *fight, Round *round, Lineup *lineup, TraceMatchup *told)
-{
-    for (;;) {
-        Faces faces;
-        faces.of[ROLE_ATTACKER] = (int8_t)dice_scripted_face(fight->script, MATCHUP_FACES);
-        faces.of[ROLE_DEFENDER] = (int8_t)dice_scripted_face(fight->script, MATCHUP_FACES);
-        told->faces = faces;
-        int difference = difference_of(fight->rules, lineup);
-        if (faces.of[ROLE_ATTACKER] + difference != faces.of[ROLE_DEFENDER])
-            return;
-        note_tie(fight, round, lineup, told, faces);
-    }
-}
-
-static MatchupEnd judge_script(const FightRules *rules, const Lineup *lineup, Faces faces)
-{
-    int kill_face[ROLE_COUNT];
-    for (int role = 0; role < ROLE_COUNT; ++role)
-        kill_face[role] =
-            fight_rules_kill_face(rules, fight_rules_modifier(rules, lineup, (Role)role));
-    return matchup_judge(faces, difference_of(rules, lineup), kill_face);
-}
-
-static void tell(const Fight *fight, const Round *round, const Lineup *lineup, int index,
-                 TraceMatchup *told)
-{
-    for (int role = 0; role < ROLE_COUNT; ++role) {
-        Colour colour = fight_colour(fight, (Role)role);
-        Rank casualty = casualty_rank(fight, round, lineup, (Role)role, index);
-        told->lead[role] = kind_of(colour, lineup->rank[role]);
-        told->casualty[role] = kind_of(colour, casualty);
-        told->supporters[role] = role == (int)lineup->larger ? lineup->supporters : 0;
-        told->modifier[role] = fight_rules_modifier(fight->rules, lineup, (Role)role);
-    }
-    told->penalised = lineup->penalised;
-    trace_matchup(fight->trace, told);
-}
-
-// The rare ways: scripted faces, ties that count, a trace.
-static MatchupEnd resolve_openly(Fight *fight, Round *round, Lineup *lineup, int index)
-{
-    TraceMatchup told = {.ties = 0};
-    if (fight->script) {
-        read_script(fight, round, lineup, &told);
-        told.end = judge_script(fight->rules, lineup, told.faces);
-    } else {
-        if (fight->trace || lineup->penalised)
-            draw_ties(fight, round, lineup, &told);
-        MatchupOdds odds = fight_rules_odds(fight->rules, lineup);
-        uint32_t pair = draw16_below(&fight->dice, odds.pairs);
-        told.faces = faces_for_telling(fight, difference_of(fight->rules, lineup), (int)pair);
-        told.end = matchup_end(odds, pair);
-    }
-    if (fight->trace)
-        tell(fight, round, lineup, index, &told);
-    return told.end;
-}
-
-static inline void lose(Fight *fight, Role role, Rank rank, int killed, int captured)
-{
-    fight->men[role][rank] -= killed + captured;
-    fight->lost[role][LOSS_KILLED][rank] += killed;
-    fight->lost[role][LOSS_CAPTURED][rank] += captured;
-}
-
-static inline void take_losses(Fight *fight, const Ends *ends)
+static inline void take_men(Fight *fight, const Ends *ends)
 {
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
-        uint64_t attacker = ends->packed[rank][RANK_SPECIAL] + ends->packed[rank][RANK_SAILOR];
-        uint64_t defender = ends->packed[RANK_SPECIAL][rank] + ends->packed[RANK_SAILOR][rank];
-        lose(fight, ROLE_ATTACKER, (Rank)rank, ends_count(attacker, MATCHUP_ATTACKER_KILLED),
-             ends_count(attacker, MATCHUP_ATTACKER_CAPTURED));
-        lose(fight, ROLE_DEFENDER, (Rank)rank, ends_count(defender, MATCHUP_DEFENDER_KILLED),
-             ends_count(defender, MATCHUP_DEFENDER_CAPTURED));
+        uint64_t attacker = ends_of(ends, ROLE_ATTACKER, rank);
+        uint64_t defender = ends_of(ends, ROLE_DEFENDER, rank);
+        fight->men[ROLE_ATTACKER][rank] -= ends_count(attacker, MATCHUP_ATTACKER_KILLED) +
+                                           ends_count(attacker, MATCHUP_ATTACKER_CAPTURED);
+        fight->men[ROLE_DEFENDER][rank] -= ends_count(defender, MATCHUP_DEFENDER_KILLED) +
+                                           ends_count(defender, MATCHUP_DEFENDER_CAPTURED);
+    }
+}
+
+// Counts a round's ends among those of the whole fight.
+static inline void add_ends(Ends *all, const Ends *round)
+{
+    for (int attacker = 0; attacker < RANK_COUNT; ++attacker)
+        for (int defender = 0; defender < RANK_COUNT; ++defender)
+            all->packed[attacker][defender] += round->packed[attacker][defender];
+}
+
+static void take_losses(Fight *fight, const Ends *all)
+{
+    for (int rank = 0; rank < RANK_COUNT; ++rank) {
+        uint64_t attacker = ends_of(all, ROLE_ATTACKER, rank);
+        uint64_t defender = ends_of(all, ROLE_DEFENDER, rank);
+        int32_t(*lost)[LOSS_COUNT][RANK_COUNT] = fight->lost;
+        lost[ROLE_ATTACKER][LOSS_KILLED][rank] = ends_count(attacker, MATCHUP_ATTACKER_KILLED);
+        lost[ROLE_ATTACKER][LOSS_CAPTURED][rank] = ends_count(attacker, MATCHUP_ATTACKER_CAPTURED);
+        lost[ROLE_DEFENDER][LOSS_KILLED][rank] = ends_count(defender, MATCHUP_DEFENDER_KILLED);
+        lost[ROLE_DEFENDER][LOSS_CAPTURED][rank] = ends_count(defender, MATCHUP_DEFENDER_CAPTURED);
     }
 }
 
@@ -238,9 +166,18 @@ static inline MatchupEnd resolve(const Round *round, const Lineup *lineup, Draw1
     return matchup_end(*odds, draw16_below(dice, odds->pairs));
 }
 
+static MatchupEnd resolve_openly(Fight *fight, Round *round, const Lineup *lineup, int index)
+{
+    OpenMatchup matchup = {.lineup = *lineup};
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        matchup.casualty[role] = casualty_rank(fight, round, lineup, (Role)role, index);
+    return fight_openly_resolve(fight, &matchup, &round->penalised);
+}
+
 // Losers stay in their row until the round is over. `plain`: nothing is told, scripted or shuffled,
 // ties do not count and leads fall, so that the compiler may leave all of that out.
-static inline __attribute__((always_inline)) void fight_round(Fight *fight, const bool plain)
+static inline __attribute__((always_inline)) void fight_round(Fight *fight, Ends *all,
+                                                              const bool plain)
 {
     Round round = form_round(fight, plain);
     Ends ends = {{{0}}};
@@ -258,7 +195,8 @@ static inline __attribute__((always_inline)) void fight_round(Fight *fight, cons
     }
     fight->penalised = round.penalised;
     fight->matchups += round.matchups;
-    take_losses(fight, &ends);
+    take_men(fight, &ends);
+    add_ends(all, &ends);
 }
 
 int fight_list_round(const Fight *fight, FightMatchup *matchups)
@@ -281,18 +219,33 @@ static bool both_sides_stand(const Fight *fight)
     return fight_men(fight, ROLE_ATTACKER) > 0 && fight_men(fight, ROLE_DEFENDER) > 0;
 }
 
+// Apart, so that the plain way has the processor's registers to itself.
+static __attribute__((noinline)) void fight_rarely(Fight *fight)
+{
+    if (fight->mix) {
+        fight_mixed_to_finish(fight);
+        return;
+    }
+    Ends all = {{{0}}};
+    while (both_sides_stand(fight)) {
+        if (fight->trace)
+            trace_round(fight->trace, fight);
+        fight_round(fight, &all, false);
+    }
+    take_losses(fight, &all);
+}
+
 void fight_to_finish(Fight *fight)
 {
     const FightRules *rules = fight->rules;
     fight->openly = fight->trace || fight->script || rules->reroll_counts;
-    if (!fight->openly && rules->pairing != PAIRING_RANDOM && rules->casualty == CASUALTY_LEAD) {
-        while (both_sides_stand(fight))
-            fight_round(fight, true);
+    if (fight->openly || fight->mix || rules->pairing == PAIRING_RANDOM ||
+        rules->casualty != CASUALTY_LEAD) {
+        fight_rarely(fight);
         return;
     }
-    while (both_sides_stand(fight)) {
-        if (fight->trace)
-            trace_round(fight->trace, fight);
-        fight_round(fight, false);
-    }
+    Ends all = {{{0}}};
+    while (both_sides_stand(fight))
+        fight_round(fight, &all, true);
+    take_losses(fight, &all);
 }

@@ -13,6 +13,12 @@ typedef struct Trace Trace;
 
 typedef enum Loss { LOSS_KILLED, LOSS_CAPTURED, LOSS_COUNT } Loss;
 
+/// The men of a fight by all ranks, for fights in which not all are plain specials and sailors.
+typedef struct FightMix {
+    int32_t men[ROLE_COUNT][RANK_FIGHT_COUNT];
+    int32_t lost[ROLE_COUNT][LOSS_COUNT][RANK_FIGHT_COUNT]; ///< since the fight began
+} FightMix;
+
 /// A fight under way.
 typedef struct Fight {
     const FightRules *rules;
@@ -27,6 +33,7 @@ typedef struct Fight {
     Rng ties;           ///< opened when ties are counted or told
     DiceScript *script; ///< faces given by a test, attacker's before defender's; else null
     const Trace *trace; ///< who tells the fight; else null
+    FightMix *mix;      ///< who fights, by all ranks; null when `men` tells it all
 } Fight;
 
 /// A fight between nobody yet: `men`, and who tells or scripts it, are for the caller to set.
@@ -41,13 +48,15 @@ static inline void fight_open(Fight *fight, const FightRules *rules, Colour atta
     fight->matchups = 0;
     fight->script = NULL;
     fight->trace = NULL;
+    fight->mix = NULL;
 }
 
 /// Opens the fight's streams, those that these rules can need.
 /// @param assault number of the fight within the game, from 0
 void fight_open_streams(Fight *fight, StreamRoot root, uint32_t assault);
 
-/// Fights until one side has no free man left; `men` and `lost` tell the end.
+/// Fights until one side has no free man left; `men` and `lost` tell the end, by the ranks of the
+/// board, and so does `mix` by all ranks.
 void fight_to_finish(Fight *fight);
 
 /// A match-up of a round before its dice.
@@ -62,7 +71,15 @@ typedef struct FightMatchup {
 /// smaller side's men.
 int fight_list_round(const Fight *fight, FightMatchup *matchups);
 
-/// Free men of a role.
+/// Men of a role who fight as `rank`, RANK_SPECIAL … RANK_FIGHT_COUNT − 1.
+static inline int fight_count(const Fight *fight, Role role, Rank rank)
+{
+    if (fight->mix)
+        return fight->mix->men[role][rank];
+    return rank < RANK_COUNT ? fight->men[role][rank] : 0;
+}
+
+/// Free men of a role, while `mix` is null.
 static inline int fight_men(const Fight *fight, Role role)
 {
     return fight->men[role][RANK_SPECIAL] + fight->men[role][RANK_SAILOR];

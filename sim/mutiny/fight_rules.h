@@ -22,17 +22,21 @@ typedef struct Lineup {
 typedef MatchupOdds OddsRow[2][RANK_COUNT][RANK_COUNT];
 
 typedef struct FightRules {
-    int bonus[COLOUR_COUNT][RANK_COUNT]; ///< pips, by the lead's kind
-    int support_bonus;                   ///< pips a supporter
-    int support_cap;                     ///< pips; INT_MAX when there is none
-    int strongpoint_penalty;             ///< pips
-    int kill_min;                        ///< pips
+    int bonus[COLOUR_COUNT][RANK_FIGHT_COUNT]; ///< pips, by the lead's rank
+    int support_bonus;                         ///< pips a supporter
+    int support_cap;                           ///< pips; INT_MAX when there is none
+    int strongpoint_penalty;                   ///< pips
+    int kill_min;                              ///< pips
     KillOn kill_on;
     Casualty casualty;
     Pairing pairing;
     bool reroll_counts;
     /// By attacker, larger side, supporters; the last row twice, see fight_rules_rows.
     OddsRow odds[COLOUR_COUNT][ROLE_COUNT][FIGHT_SUPPORTERS_MAX + 2];
+    /// For leads of all ranks: by difference of modifiers from −MATCHUP_DIFFERENCE_MAX, and by each
+    /// role's lowest killing face from 1.
+    MatchupOdds any_odds[2 * MATCHUP_DIFFERENCE_MAX + 1][MATCHUP_KILL_FACE_MAX]
+                        [MATCHUP_KILL_FACE_MAX];
 } FightRules;
 
 /// Takes over the parameters and counts all odds.
@@ -52,7 +56,10 @@ static inline const OddsRow *fight_rules_rows(const FightRules *rules, Colour at
                        [supporters < FIGHT_SUPPORTERS_MAX ? supporters : FIGHT_SUPPORTERS_MAX];
 }
 
-/// The odds of a match-up.
+/// The odds of a match-up between leads of any rank.
+MatchupOdds fight_rules_any_odds(const FightRules *rules, const Lineup *lineup);
+
+/// The odds of a match-up between specials and sailors.
 static inline MatchupOdds fight_rules_odds(const FightRules *rules, const Lineup *lineup)
 {
     return (*fight_rules_rows(rules, lineup->attacker, lineup->larger,

@@ -13,14 +13,14 @@ static const Result results[MUTINY_RESULT_COUNT] = {
 
 enum { GIVEN_A_WINNER = 1 << MUTINY_RED_WINS | 1 << MUTINY_WHITE_WINS };
 
-static const char *const kind_words[KIND_COUNT] = {"officer", "white_sailor", "party_member",
-                                                   "red_sailor"};
+static const char *const kind_words[KIND_ALL_COUNT] = {"officer", "white_sailor", "party_member",
+                                                       "red_sailor", "soldier"};
 
 /// The largest values.
 typedef struct Limits {
     int side, crew; ///< men of the larger side, of the winner
     int matchups;
-    int kind[KIND_COUNT];
+    int turned; ///< times that sailors change sides
 } Limits;
 
 static int larger(int a, int b)
@@ -28,24 +28,52 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int relief_men(const Mutiny *mutiny, Relief relief)
+{
+    return mutiny->optional.relief == relief ? mutiny->optional.relief_men : 0;
+}
+
+// All men of both sides, those who come to help included.
+static int all_men(const Mutiny *mutiny)
+{
+    return mutiny->most_men + mutiny->optional.relief_men;
+}
+
 // Every match-up takes a man out, and the last one stands; men who may be freed can be taken again,
 // at most all but one in each turn.
 static int most_matchups(const Mutiny *mutiny)
 {
-    int once = mutiny->most_men > 0 ? mutiny->most_men - 1 : 0;
+    int men = all_men(mutiny), once = men > 0 ? men - 1 : 0;
     return mutiny->free_prisoners ? once * larger(mutiny->max_turns, 1) : once;
+}
+
+// Sailors desert when prisoners are executed: once a turn, and never without one who dies. One may
+// turn traitor for each card.
+static int most_turned(const Mutiny *mutiny, int sailors)
+{
+    int turns = smaller((mutiny->max_turns + 1) / 2, all_men(mutiny));
+    return (mutiny->optional.executions ? turns * sailors : 0) +
+           (mutiny->optional.cards ? COLOUR_COUNT : 0);
 }
 
 static Limits limits_of(const Mutiny *mutiny)
 {
     const int *most = mutiny->most;
     int officers = most[KIND_OFFICER], party_members = most[KIND_PARTY_MEMBER];
+    int sailors = mutiny->most_men - officers - party_members;
     Limits limits = {
         .side = larger(officers + most[KIND_WHITE_SAILOR], party_members + most[KIND_RED_SAILOR]),
         .crew = larger(mutiny->most_men - officers, mutiny->most_men - party_members),
         .matchups = most_matchups(mutiny),
+        .turned = most_turned(mutiny, sailors + relief_men(mutiny, RELIEF_WARSHIP)),
     };
-    memcpy(limits.kind, most, sizeof limits.kind);
+    if (mutiny->optional.any)
+        limits.side = limits.crew = all_men(mutiny);
     return limits;
 }
 
@@ -53,19 +81,6 @@ static Status add(MeasureSet *set, Measure measure, const char *name, Error *err
 {
     snprintf(measure.name, sizeof measure.name, "%s", name);
     return measure_set_add(set, measure, error);
-}
-
-// One measure for each kind.
-static Status add_kinds(MeasureSet *set, Measure measure, const char *name,
-                        const int most[KIND_COUNT], Error *error)
-{
-    for (int kind = 0; kind < KIND_COUNT; ++kind) {
-        char full[MEASURE_NAME_SIZE];
-        snprintf(full, sizeof full, "%s.%s", name, kind_words[kind]);
-        measure.hi = most[kind];
-        TRY(add(set, measure, full, error));
-    }
-    return OK;
 }
 
 // One entry a measure, however many. NOLINTNEXTLINE(readability-function-size)
@@ -95,26 +110,127 @@ static Status add_course(const Mutiny *mutiny, const Limits *limits, MeasureSet 
                "lost.winner", error);
 }
 
-static Status add_fates(const Mutiny *mutiny, const Limits *limits, MeasureSet *set, Error *error)
-{
-    int captured[KIND_COUNT], shot[KIND_COUNT] = {0};
-    memcpy(captured, limits->kind, sizeof captured);
-    for (int kind = 0; kind < KIND_COUNT; ++kind)
-        if (mutiny->free_prisoners && captured[kind] > 0)
-            captured[kind] = limits->matchups;
-    shot[KIND_OFFICER] = limits->kind[KIND_OFFICER];
-    shot[KIND_PARTY_MEMBER] = limits->kind[KIND_PARTY_MEMBER];
-    TRY(add_kinds(set, (Measure){.unit = "men", .doc = "Killed in match-ups."}, "killed",
-                  limits->kind, error));
-    TRY(add_kinds(set,
-                  (Measure){.unit = "men",
-                            .doc = "Taken prisoner in match-ups; a man freed and taken again "
+/// A count by kind.
+typedef struct FateRow {
+    const char *name, *doc;
+} FateRow;
+
+static const FateRow fate_rows[FATE_COUNT] = {
+    [FATE_KILLED] = {"killed", "Killed in match-ups."},
+    [FATE_CAPTURED] = {"captured", "Taken prisoner in match-ups; a man freed and taken again "
                                    "counts again."},
-                  "captured", captured, error));
-    TRY(add_kinds(set, (Measure){.unit = "men", .doc = "Shot when the prisoners are sorted out."},
-                  "shot", shot, error));
-    return add_kinds(set, (Measure){.unit = "men", .doc = "Alive at the end, prisoners included."},
-                     "alive", limits->kind, error);
+    [FATE_SHOT] = {"shot", "Shot when the prisoners are sorted out."},
+    [FATE_ALIVE] = {"alive", "Alive at the end, prisoners included."},
+    [FATE_STARTED] = {"started", "Aboard when the mutiny breaks out."},
+    [FATE_JOINED] = {"joined", "Came over from another kind, or aboard, after the start."},
+    [FATE_LEFT] = {"left", "Deserted, turned traitor or rose: counted as another kind since."},
+    [FATE_EXECUTED] = {"executed", "Executed as prisoners before the end."},
+    [FATE_DROWNED] = {"drowned", "Drowned when their side gave up the ship."},
+    [FATE_ESCAPED] = {"escaped", "Escaped when their side gave up the ship."},
+};
+
+static bool is_fate_recorded(const Mutiny *mutiny, int fate)
+{
+    const Optional *optional = &mutiny->optional;
+    if (fate == FATE_EXECUTED)
+        return optional->executions;
+    if (fate == FATE_DROWNED || fate == FATE_ESCAPED)
+        return optional->boats;
+    return fate <= FATE_ALIVE || optional->any;
+}
+
+// The most men of a kind whom a fate can meet.
+static int most_of(const Mutiny *mutiny, const Limits *limits, int fate, int kind)
+{
+    bool sailor = kind == KIND_WHITE_SAILOR || kind == KIND_RED_SAILOR;
+    int risen = mutiny->optional.cards ? 1 : 0;
+    switch (fate) {
+    case FATE_CAPTURED:
+        return mutiny->free_prisoners && mutiny->ever[kind] > 0 ? limits->matchups
+                                                                : mutiny->ever[kind];
+    case FATE_SHOT:
+        return sailor ? 0 : mutiny->ever[kind];
+    case FATE_STARTED:
+        return kind < KIND_COUNT ? mutiny->most[kind] : 0;
+    case FATE_JOINED:
+        if (sailor)
+            return limits->turned + relief_men(mutiny, RELIEF_WARSHIP);
+        return kind == KIND_SOLDIER ? mutiny->ever[kind] : risen;
+    case FATE_LEFT:
+        return sailor ? limits->turned + risen : 0;
+    default:
+        return mutiny->ever[kind];
+    }
+}
+
+static Status add_fate(Mutiny *mutiny, const Limits *limits, int fate, Error *error)
+{
+    MeasureSet *set = &mutiny->prepared.measures;
+    for (int kind = 0; kind < mutiny->cells.kinds; ++kind) {
+        char name[MEASURE_NAME_SIZE];
+        snprintf(name, sizeof name, "%s.%s", fate_rows[fate].name, kind_words[kind]);
+        TRY(add(set,
+                (Measure){.hi = most_of(mutiny, limits, fate, kind),
+                          .unit = "men",
+                          .doc = fate_rows[fate].doc},
+                name, error));
+        if (kind == 0)
+            mutiny->cells.fate[fate] = (int)set->measures[set->count - 1].outcome_cell;
+    }
+    return OK;
+}
+
+static Status add_fates(Mutiny *mutiny, const Limits *limits, Error *error)
+{
+    bool soldiers = mutiny->optional.relief == RELIEF_INFANTRY;
+    mutiny->cells.kinds = soldiers ? KIND_ALL_COUNT : KIND_COUNT;
+    for (int fate = 0; fate < FATE_COUNT; ++fate) {
+        mutiny->cells.fate[fate] = -1;
+        if (is_fate_recorded(mutiny, fate))
+            TRY(add_fate(mutiny, limits, fate, error));
+    }
+    return OK;
+}
+
+static Status add_cards(Mutiny *mutiny, Error *error)
+{
+    static const char *const words[CARD_COUNT + 1] = {"other", "ace", "king", "queen", "jack"};
+    static const char *const names[COLOUR_COUNT] = {"card.white", "card.red"};
+    static const Colour order[COLOUR_COUNT] = {COLOUR_RED, COLOUR_WHITE};
+    MeasureSet *set = &mutiny->prepared.measures;
+    mutiny->cells.card[COLOUR_RED] = mutiny->cells.card[COLOUR_WHITE] = -1;
+    for (int i = 0; i < COLOUR_COUNT && mutiny->optional.cards; ++i) {
+        TRY(add(set,
+                (Measure){.hi = CARD_COUNT - 1,
+                          .words = words,
+                          .unit = "card",
+                          .doc = "The side's card: 0 without effect, 1 ace, 2 king, 3 queen, 4 "
+                                 "jack."},
+                names[order[i]], error));
+        mutiny->cells.card[order[i]] = (int)set->measures[set->count - 1].outcome_cell;
+    }
+    return OK;
+}
+
+static Status add_held(Mutiny *mutiny, Error *error)
+{
+    MeasureSet *set = &mutiny->prepared.measures;
+    mutiny->cells.held = -1;
+    for (int room = 0; room < mutiny->rooms && mutiny->held; ++room) {
+        char name[MEASURE_NAME_SIZE];
+        snprintf(name, sizeof name, "held.%s", mutiny->names[room].text);
+        TRY(add(set,
+                (Measure){.kind = MEASURE_SERIES,
+                          .hi = mutiny->max_turns,
+                          .place = mutiny->names[room].text,
+                          .unit = "turns",
+                          .doc = "Turns after which only Reds were free there; once decided, the "
+                                 "game stays as it is."},
+                name, error));
+        if (room == 0)
+            mutiny->cells.held = (int)set->measures[set->count - 1].outcome_cell;
+    }
+    return OK;
 }
 
 Status mutiny_measures(Mutiny *mutiny, Error *error)
@@ -131,6 +247,8 @@ Status mutiny_measures(Mutiny *mutiny, Error *error)
     };
     Limits limits = limits_of(mutiny);
     TRY(add_course(mutiny, &limits, set, error));
-    TRY(add_fates(mutiny, &limits, set, error));
+    TRY(add_fates(mutiny, &limits, error));
+    TRY(add_cards(mutiny, error));
+    TRY(add_held(mutiny, error));
     return measure_set_close(set, error);
 }

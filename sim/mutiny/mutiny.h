@@ -3,6 +3,7 @@
 
 #include "sim/base/game.h"
 #include "sim/mutiny/fight.h"
+#include "sim/mutiny/optional.h"
 
 /// How a mutiny can end, in the order of the measure set's results.
 typedef enum MutinyResult {
@@ -13,7 +14,9 @@ typedef enum MutinyResult {
     MUTINY_RESULT_COUNT
 } MutinyResult;
 
-/// Measures, which are also the cells of an outcome; the last four have one for each kind.
+/// Measures of every mutiny, which are also the cells of its outcomes; the last four have one for
+/// each kind. Where soldiers may come the counts by kind have one more, so `cells` of a Mutiny
+/// tells where they are.
 typedef enum MutinyMeasure {
     MUTINY_TURNS,
     MUTINY_MATCHUPS,
@@ -25,6 +28,30 @@ typedef enum MutinyMeasure {
     MUTINY_ALIVE = MUTINY_SHOT + KIND_COUNT,
     MUTINY_MEASURE_COUNT = MUTINY_ALIVE + KIND_COUNT
 } MutinyMeasure;
+
+/// Counts by kind, in the order of the measures.
+typedef enum MutinyFate {
+    FATE_KILLED,
+    FATE_CAPTURED,
+    FATE_SHOT,
+    FATE_ALIVE,
+    FATE_STARTED, ///< from here on only with optional rules
+    FATE_JOINED,
+    FATE_LEFT,
+    FATE_EXECUTED,
+    FATE_DROWNED,
+    FATE_ESCAPED,
+    FATE_COUNT
+} MutinyFate;
+
+/// Where the cells of an outcome are that not every scenario has, or not at the same place; −1: not
+/// recorded.
+typedef struct MutinyCells {
+    int kinds;            ///< KIND_COUNT, or KIND_ALL_COUNT where soldiers may come
+    int fate[FATE_COUNT]; ///< cell of the first kind
+    int card[COLOUR_COUNT];
+    int held; ///< cells of turns 0 … max_turns for the first compartment, then for the next
+} MutinyCells;
 
 /// Columns of the start table.
 typedef enum MutinyStart {
@@ -46,6 +73,8 @@ typedef struct Plan {
     bool watches_turn;     ///< may act differently on the same board in another turn
     Dice specials;
     int sailors; ///< when the scenario fixes the numbers
+    Execute execute;
+    int flee_below; ///< own free men per enemy, in thousandths; 0: never
 } Plan;
 
 typedef struct Chain Chain;
@@ -73,9 +102,13 @@ typedef struct Mutiny {
     int strongpoint_rolls;
     int max_turns;
     FightRules fight;
-    Rules rules;                           ///< as given, for the exact solver
-    int most[KIND_COUNT];                  ///< the most men of each kind that can start
-    int most_men;                          ///< the most of all kinds together
+    Optional optional;
+    bool held; ///< who holds which compartment is recorded
+    MutinyCells cells;
+    Rules rules;              ///< as given, for the exact solver
+    int most[KIND_COUNT];     ///< the most men of each kind that can start
+    int most_men;             ///< the most of all kinds together that can start
+    int ever[KIND_ALL_COUNT]; ///< the most who can be of a kind in the course of a game
     struct Outlook *outlook[COLOUR_COUNT]; ///< owned; of a side that looks ahead, else null
     struct Optimal *optimal[COLOUR_COUNT]; ///< owned; of a side that plays its best, else null
 } Mutiny;
@@ -85,6 +118,13 @@ typedef struct Mutiny {
 MUST_CHECK Status mutiny_prepare(const void *params, Prepared **prepared, Error *error);
 
 void mutiny_release(Prepared *prepared);
+
+/// The most men whom the board can count at once as of this colour and rank.
+static inline int mutiny_most_aboard(const Mutiny *mutiny, Colour colour, Rank rank)
+{
+    return mutiny->ever[kind_of(colour, rank)] +
+           (colour == COLOUR_WHITE ? mutiny->ever[KIND_SOLDIER] : 0);
+}
 
 /// Builds the measure set from `most`, the turns and the reading on freed prisoners.
 MUST_CHECK Status mutiny_measures(Mutiny *mutiny, Error *error);

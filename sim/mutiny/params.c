@@ -3,6 +3,7 @@
 #include "sim/mutiny/params.h"
 
 #include <assert.h>
+#include <string.h>
 
 static const char *const placement_words[] = {"policy", "fixed", NULL};
 static const char *const placement_docs[] = {
@@ -31,6 +32,20 @@ static const char *const strongpoint_scope_words[] = {"assault", "game", NULL};
 static const char *const strongpoint_scope_docs[] = {
     "with every turn's fight in the compartment",
     "never: they run once for each side and compartment", NULL};
+static const char *const gun_carrier_words[] = {"best", "sailor", NULL};
+static const char *const gun_carrier_docs[] = {
+    "a man of the side's best kind", "a sailor, if the side has one, else its best man", NULL};
+static const char *const relief_words[] = {"off", "infantry", "warship", NULL};
+static const char *const relief_docs[] = {
+    "nobody", "soldiers, up the gangway of a docked ship",
+    "sailors of a warship that comes alongside, if she does not mutiny herself", NULL};
+static const char *const relief_quality_words[] = {"officer", "sailor", "roll", NULL};
+static const char *const relief_quality_docs[] = {
+    "every soldier fights as an officer", "every soldier fights as a sailor",
+    "each soldier rolls a d6: he stays ashore, fights as a sailor or fights as an officer", NULL};
+static const char *const execute_words[] = {"never", "always", "when_ahead", NULL};
+static const char *const execute_docs[] = {"never", "whenever it holds any",
+                                           "when it has more free men than the enemy", NULL};
 static const char *const policy_words[] = {"hold",   "swarm",     "overwhelm", "cautious", "spread",
                                            "random", "lookahead", "optimal",   NULL};
 static const char *const policy_docs[] = {
@@ -76,6 +91,18 @@ _Static_assert(sizeof(Ship) == 0
                ,
                EVERY_MEMBER_IS_A_ROW);
 
+static const ParamSpec leaving_specs[] = {
+#define PARAM_OWNER Leaving
+#define PARAM_FILE "sim/mutiny/leaving.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamTable leaving_table = TABLE(Leaving, leaving_specs);
+_Static_assert(sizeof(Leaving) == 0
+#define PARAM_FILE "sim/mutiny/leaving.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);
+
 static const ParamSpec rules_specs[] = {
 #define PARAM_OWNER Rules
 #define PARAM_FILE "sim/mutiny/rules.def"
@@ -111,11 +138,25 @@ _Static_assert(sizeof(Side) == 0
                ,
                EVERY_MEMBER_IS_A_ROW);
 
+static const ParamSpec record_specs[] = {
+#define PARAM_OWNER Record
+#define PARAM_FILE "sim/mutiny/record.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamTable record_table = TABLE(Record, record_specs);
+_Static_assert(sizeof(Record) == 0
+#define PARAM_FILE "sim/mutiny/record.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);
+
 const ParamSection mutiny_sections[MUTINY_SECTION_COUNT] = {
     {"ship", &ship_table, offsetof(MutinyParams, ship), "The ship and the men aboard."},
     {"rules", &rules_table, offsetof(MutinyParams, rules), "The rules of the mutiny."},
     {"red", &red_table, offsetof(MutinyParams, red), "How the Reds are played."},
     {"white", &white_table, offsetof(MutinyParams, white), "How the Whites are played."},
+    {"record", &record_table, offsetof(MutinyParams, record),
+     "What else is counted in every game."},
 };
 
 static void fill_compartment(Compartment *compartment, const char *name, const char *neighbours)
@@ -128,7 +169,7 @@ static void fill_compartment(Compartment *compartment, const char *name, const c
     (void)status;
 }
 
-void params_fill_lists(void *block)
+static void fill_compartments(Ship *ship)
 {
     static const char *const rooms[][2] = {
         {"Bridge", "Deck"},
@@ -137,10 +178,26 @@ void params_fill_lists(void *block)
         {"Engine Room", "Deck, Forward Hold, After Hold"},
         {"After Hold", "Deck, Engine Room"},
     };
-    Ship *ship = &((MutinyParams *)block)->ship;
     ship->compartments.count = sizeof rooms / sizeof *rooms;
     for (int i = 0; i < ship->compartments.count; ++i)
         fill_compartment(&ship->compartments.items[i], rooms[i][0], rooms[i][1]);
     ship->compartments.items[0].white_strongpoint = 1;
     ship->compartments.items[3].red_strongpoint = 1;
+}
+
+static void fill_leaving(Rules *rules)
+{
+    static const Leaving boats[] = {{1, 1, 1000, 0}, {2, 3, 500, 0}, {4, 5, 0, 250}, {6, 10, 0, 0}};
+    static const Leaving gangway[] = {{1, 2, 0, 500}, {3, 4, 0, 250}, {5, 10, 0, 0}};
+    rules->boats_table.count = sizeof boats / sizeof *boats;
+    memcpy(rules->boats_table.items, boats, sizeof boats);
+    rules->gangway_table.count = sizeof gangway / sizeof *gangway;
+    memcpy(rules->gangway_table.items, gangway, sizeof gangway);
+}
+
+void params_fill_lists(void *block)
+{
+    MutinyParams *params = block;
+    fill_compartments(&params->ship);
+    fill_leaving(&params->rules);
 }

@@ -3,7 +3,10 @@
 
 #include "sim/base/param.h"
 
-enum { SHIP_COMPARTMENT_MAX = 16, MEN_MAX = 1000 };
+enum { SHIP_COMPARTMENT_MAX = 16, MEN_MAX = 1000, LEAVING_FACES = 10 };
+
+/// The most men of one side: of each of its kinds, and those who came over or came aboard later.
+enum { SIDE_MEN_MAX = 5 * MEN_MAX };
 
 typedef enum Placement { PLACEMENT_POLICY, PLACEMENT_FIXED } Placement;
 typedef enum PlacementFirst { PLACEMENT_FIRST_WHITE, PLACEMENT_FIRST_RED } PlacementFirst;
@@ -17,6 +20,15 @@ typedef enum StrongpointScope {
     STRONGPOINT_SCOPE_ASSAULT,
     STRONGPOINT_SCOPE_GAME
 } StrongpointScope;
+
+typedef enum GunCarrier { GUN_CARRIER_BEST, GUN_CARRIER_SAILOR } GunCarrier;
+typedef enum Relief { RELIEF_OFF, RELIEF_INFANTRY, RELIEF_WARSHIP } Relief;
+typedef enum ReliefQuality {
+    RELIEF_QUALITY_OFFICER,
+    RELIEF_QUALITY_SAILOR,
+    RELIEF_QUALITY_ROLL
+} ReliefQuality;
+typedef enum Execute { EXECUTE_NEVER, EXECUTE_ALWAYS, EXECUTE_WHEN_AHEAD } Execute;
 
 /// The bots of MUT-16, in the order of the parameter's choices.
 typedef enum PolicyKind {
@@ -41,6 +53,12 @@ typedef struct Ship {
 #include "sim/base/param_members.inc"
 } Ship;
 
+/// A row of the boats and gangway tables.
+typedef struct Leaving {
+#define PARAM_FILE "sim/mutiny/leaving.def"
+#include "sim/base/param_members.inc"
+} Leaving;
+
 typedef struct Rules {
 #define PARAM_FILE "sim/mutiny/rules.def"
 #include "sim/base/param_members.inc"
@@ -51,18 +69,25 @@ typedef struct Side {
 #include "sim/base/param_members.inc"
 } Side;
 
+typedef struct Record {
+#define PARAM_FILE "sim/mutiny/record.def"
+#include "sim/base/param_members.inc"
+} Record;
+
 /// A whole scenario.
 typedef struct MutinyParams {
     Ship ship;
     Rules rules;
     Side red;
     Side white;
+    Record record;
 } MutinyParams;
 
-enum { MUTINY_SECTION_COUNT = 4 };
+enum { MUTINY_SECTION_COUNT = 5 };
 
-/// ship, rules, red and white over a MutinyParams.
+/// ship, rules, red, white and record over a MutinyParams.
 extern const ParamSection mutiny_sections[MUTINY_SECTION_COUNT];
 
-/// Fills in the compartments of the large merchant ship (MUT-1, neighbours MUT-5).
+/// Fills in the compartments of the large merchant ship (MUT-1, neighbours MUT-5) and the tables of
+/// those who leave her (MUT-13).
 void params_fill_lists(void *block);

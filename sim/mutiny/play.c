@@ -2,9 +2,17 @@
 
 #include "sim/mutiny/play.h"
 
+#include "sim/mutiny/boats.h"
+#include "sim/mutiny/executions.h"
+#include "sim/mutiny/marked.h"
 #include "sim/mutiny/policy.h"
+#include "sim/mutiny/relief.h"
 #include "sim/mutiny/start.h"
 #include "sim/mutiny/trace.h"
+
+// Plain scenarios and those with optional rules or holders to note have an instance each of these,
+// so that the former pay nothing for the latter.
+#define PLAY_INLINE inline __attribute__((always_inline))
 
 void play_move(Play *play, int from, int to, const int32_t men[RANK_COUNT])
 {
@@ -15,23 +23,40 @@ void play_move(Play *play, int from, int to, const int32_t men[RANK_COUNT])
         play->board.rooms[to].free[play->mover][rank] += men[rank];
     }
     play->moved = true;
-    if (play->trace)
+    if (play->extras.marked)
+        marked_note_move(play, from, to, men);
+    else if (play->trace)
         trace_move(play->trace, play, (TraceMove){from, to, {men[0], men[1]}});
 }
 
+// A gangway that is attacked up is a strongpoint of its own, to which no secret way leads.
+static bool is_gangway(const Play *play, int room)
+{
+    return play->extras.gangway == room;
+}
+
+static bool has_secret_way(const Play *play)
+{
+    return play->extras.card[play->mover] == CARD_QUEEN;
+}
+
 // The counter of penalised rolls that goes with the mover's attack on a strongpoint, else null.
-static int32_t *penalty_counter(Play *play, int room, int32_t *fresh)
+static PLAY_INLINE int32_t *penalty_counter(Play *play, int room, int32_t *fresh,
+                                            const bool optional)
 {
     const Mutiny *mutiny = play->mutiny;
-    if (!(mutiny->plan[colour_other(play->mover)].strongpoints >> room & 1))
+    *fresh = mutiny->strongpoint_rolls;
+    if (optional && is_gangway(play, room))
+        return fresh;
+    if ((optional && has_secret_way(play)) ||
+        !(mutiny->plan[colour_other(play->mover)].strongpoints >> room & 1))
         return NULL;
     if (mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME)
         return &play->penalised[play->mover][room];
-    *fresh = mutiny->strongpoint_rolls;
     return fresh;
 }
 
-static void take_losses(Play *play, int room, const Fight *fight)
+static PLAY_INLINE void take_losses(Play *play, int room, const Fight *fight)
 {
     for (int role = 0; role < ROLE_COUNT; ++role) {
         Colour colour = fight_colour(fight, (Role)role);
@@ -48,10 +73,10 @@ static void take_losses(Play *play, int room, const Fight *fight)
     }
 }
 
-static void set_up_fight(Play *play, int room, Fight *fight)
+static PLAY_INLINE void set_up_fight(Play *play, int room, Fight *fight, const bool optional)
 {
     int32_t fresh = 0;
-    const int32_t *penalised = penalty_counter(play, room, &fresh);
+    const int32_t *penalised = penalty_counter(play, room, &fresh, optional);
     const Room *here = &play->board.rooms[room];
     fight_open(fight, &play->mutiny->fight, play->mover, penalised ? *penalised : 0);
     fight->trace = play->trace;
@@ -61,15 +86,17 @@ static void set_up_fight(Play *play, int room, Fight *fight)
     }
 }
 
-static void end_fight(Play *play, int room, const Fight *fight)
+static PLAY_INLINE void end_fight(Play *play, int room, const Fight *fight, const bool optional)
 {
     int32_t fresh = 0;
-    int32_t *penalised = penalty_counter(play, room, &fresh);
+    int32_t *penalised = penalty_counter(play, room, &fresh, optional);
     if (penalised)
         *penalised = fight->penalised > 0 ? fight->penalised : 0;
     play->matchups += fight->matchups;
     play->idle = 0;
     take_losses(play, room, fight);
+    if (optional && fight->mix)
+        marked_take_losses(play, room, fight);
 }
 
 // With nobody left aboard all that would follow has nothing to do.
@@ -80,19 +107,24 @@ static void halt(Play *play, int room, const Fight *fight)
     play->free[COLOUR_WHITE] = play->free[COLOUR_RED] = 0;
 }
 
-static void fight_in(Play *play, int room)
+static PLAY_INLINE void fight_in(Play *play, int room, const bool optional)
 {
+    FightMix mix;
     Fight fight;
-    set_up_fight(play, room, &fight);
-    if (__builtin_expect(play->stop != NULL, 0)) {
+    set_up_fight(play, room, &fight, optional);
+    if (__builtin_expect(!optional && play->stop != NULL, 0)) {
         halt(play, room, &fight);
         return;
+    }
+    if (optional && play->extras.marked && marked_are_in(play, room)) {
+        fight.mix = &mix;
+        marked_join_fight(play, room, &fight);
     }
     if (play->trace)
         trace_assault(play->trace, room, &fight);
     fight_open_streams(&fight, play->root, (uint32_t)play->assaults++);
     fight_to_finish(&fight);
-    end_fight(play, room, &fight);
+    end_fight(play, room, &fight, optional);
 }
 
 // The contested compartment with most enemies of the moving side, the first listed of several; or
@@ -109,16 +141,16 @@ static int hardest_fight(const Play *play)
     return hardest;
 }
 
-static void fight_all(Play *play)
+static PLAY_INLINE void fight_all(Play *play, const bool optional)
 {
     if (play->mutiny->battle_order == BATTLE_ORDER_POLICY) {
         for (int room = hardest_fight(play); room >= 0; room = hardest_fight(play))
-            fight_in(play, room);
+            fight_in(play, room, optional);
         return;
     }
     for (int room = 0; room < play->mutiny->rooms; ++room)
         if (room_is_contested(&play->board.rooms[room]))
-            fight_in(play, room);
+            fight_in(play, room, optional);
 }
 
 static void free_prisoners(Play *play)
@@ -137,14 +169,14 @@ static void free_prisoners(Play *play)
                 here->free[colour][rank] += captive[rank];
                 captive[rank] = 0;
             }
+            if (play->extras.marked && colour == COLOUR_WHITE)
+                marked_set_free(play, room);
             play->idle = 0;
         }
 }
 
 static void move(Play *play)
 {
-    if (play->trace)
-        trace_turn(play->trace, play);
     play->moved = false;
     policies[play->mutiny->plan[play->mover].policy].move(play);
     play->idle = play->moved ? 0 : play->idle + 1;
@@ -155,32 +187,73 @@ static bool both_sides_fight_on(const Play *play)
     return play->free[COLOUR_WHITE] > 0 && play->free[COLOUR_RED] > 0;
 }
 
-// A steady policy does on the same board what it did before: once both sides have let a turn pass,
-// every later one passes too.
-static bool nothing_can_change(const Play *play)
+// Executions change the board, so a turn with them is not idle. Nobody moves who has left, or whose
+// enemies have.
+static void move_with_options(Play *play)
+{
+    const Optional *optional = &play->mutiny->optional;
+    play->extras.gangway = -1;
+    bool executed = optional->executions && executions_decide(play);
+    if (optional->boats && both_sides_fight_on(play))
+        boats_decide(play);
+    if (!both_sides_fight_on(play))
+        return;
+    if (play->extras.marked)
+        marked_begin_moves(play);
+    move(play);
+    if (executed)
+        play->idle = 0;
+    if (play->extras.marked)
+        marked_follow(play);
+    relief_arrive(play);
+}
+
+// A steady policy does on the same board what it did before: once both sides have let a
+// turn pass, every later one passes too, unless somebody comes from outside.
+static PLAY_INLINE bool nothing_can_change(const Play *play, const bool optional)
 {
     return play->idle >= COLOUR_COUNT && policy_is_steady(play->mutiny, COLOUR_WHITE) &&
-           policy_is_steady(play->mutiny, COLOUR_RED);
+           policy_is_steady(play->mutiny, COLOUR_RED) && !(optional && relief_is_expected(play));
+}
+
+// Fills in who holds what, up to a turn, as things stand now.
+static void note_holders(Play *play, int until)
+{
+    const int turns = play->mutiny->max_turns + 1;
+    for (int turn = play->held_until + 1; turn <= until; ++turn)
+        for (int room = 0; room < play->mutiny->rooms; ++room) {
+            const Room *here = &play->board.rooms[room];
+            play->held[room * turns + turn] =
+                room_free(here, COLOUR_RED) > 0 && room_free(here, COLOUR_WHITE) == 0;
+        }
+    play->held_until = until;
 }
 
 // What comes after the moves of a turn.
-static void finish_turn(Play *play)
+static PLAY_INLINE void finish_turn(Play *play, const bool optional)
 {
-    fight_all(play);
+    fight_all(play, optional);
     if (play->mutiny->free_prisoners)
         free_prisoners(play);
     play->mover = colour_other(play->mover);
-    if (nothing_can_change(play))
+    if (nothing_can_change(play, optional))
         play->turn = play->mutiny->max_turns;
 }
 
-static void take_turns(Play *play)
+static PLAY_INLINE void take_turns(Play *play, const bool optional)
 {
     const int max_turns = play->mutiny->max_turns;
     while (both_sides_fight_on(play) && play->turn < max_turns) {
         ++play->turn;
-        move(play);
-        finish_turn(play);
+        if (play->trace)
+            trace_turn(play->trace, play);
+        if (optional)
+            move_with_options(play);
+        else
+            move(play);
+        finish_turn(play, optional);
+        if (optional && play->held)
+            note_holders(play, play->turn);
     }
 }
 
@@ -194,13 +267,6 @@ static MutinyResult result_of(const Play *play)
     return MUTINY_DERELICT;
 }
 
-static void record(const Play *play, MutinyResult result, Outcome *outcome)
-{
-    fates_record(&play->fates, result, outcome);
-    outcome->cells[MUTINY_TURNS] = play->turn;
-    outcome->cells[MUTINY_MATCHUPS] = play->matchups;
-}
-
 // Only what this ship has is cleared: most of a Play is room for larger ones.
 static void clear(Play *play, const Mutiny *mutiny, GameAddress address, const Trace *trace)
 {
@@ -211,11 +277,19 @@ static void clear(Play *play, const Mutiny *mutiny, GameAddress address, const T
     play->stop = NULL;
     for (int room = 0; room < mutiny->rooms; ++room)
         memset(&play->board.rooms[room], 0, sizeof(Room));
-    play->fates = (Fates){.crew = 0};
+    memset(&play->fates, 0, offsetof(Fates, joined));
     play->free[COLOUR_WHITE] = play->free[COLOUR_RED] = 0;
     play->turn = play->assaults = play->matchups = play->idle = 0;
     play->moved = false;
     play->mover = mutiny->first_turn;
+    play->held = NULL;
+    play->extras.marked = false;
+}
+
+static void clear_optional(Play *play)
+{
+    memset(&play->fates, 0, sizeof play->fates);
+    play->extras = (Extras){.gangway = -1};
 }
 
 static void begin(Play *play)
@@ -229,15 +303,50 @@ static void begin(Play *play)
         trace_begin(play->trace, play);
 }
 
-static void play_through(Play *play, Outcome *outcome)
+static void begin_holding(Play *play, Outcome *outcome)
+{
+    play->held = &outcome->cells[play->mutiny->cells.held];
+    play->held_until = -1;
+    note_holders(play, 0);
+}
+
+static PLAY_INLINE MutinyResult play_plain(Play *play, Outcome *outcome)
 {
     begin(play);
-    take_turns(play);
+    take_turns(play, false);
     MutinyResult result = result_of(play);
     fates_settle(&play->fates, result);
+    fates_record(&play->fates, result, outcome);
+    return result;
+}
+
+static __attribute__((noinline)) MutinyResult play_optional(Play *play, Outcome *outcome)
+{
+    const MutinyCells *cells = &play->mutiny->cells;
+    clear_optional(play);
+    begin(play);
+    if (play->mutiny->held)
+        begin_holding(play, outcome);
+    take_turns(play, true);
+    if (play->held)
+        note_holders(play, play->mutiny->max_turns);
+    MutinyResult result = result_of(play);
+    fates_settle_all(&play->fates, result);
+    fates_record_all(&play->fates, result, cells, outcome);
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour)
+        if (cells->card[colour] >= 0)
+            outcome->cells[cells->card[colour]] = (int32_t)play->extras.card[colour];
+    return result;
+}
+
+static void play_through(Play *play, Outcome *outcome)
+{
+    bool optional = play->mutiny->optional.any || play->mutiny->held;
+    MutinyResult result = optional ? play_optional(play, outcome) : play_plain(play, outcome);
+    outcome->cells[MUTINY_TURNS] = play->turn;
+    outcome->cells[MUTINY_MATCHUPS] = play->matchups;
     if (play->trace)
         trace_end(play->trace, play, result);
-    record(play, result, outcome);
 }
 
 void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome)
@@ -280,7 +389,7 @@ void play_to_fight(const Mutiny *mutiny, const int32_t men[KIND_COUNT], PlayStop
     play.stop = stop;
     stop->halted = false;
     begin(&play);
-    take_turns(&play);
+    take_turns(&play, false);
     end_unless_halted(&play, stop);
 }
 
@@ -290,8 +399,8 @@ void play_on_to_fight(const PlayStop *from, const Fight *fight, PlayStop *stop)
     play.stop = stop;
     play.turn = 0;
     stop->halted = false;
-    end_fight(&play, from->room, fight);
-    finish_turn(&play);
-    take_turns(&play);
+    end_fight(&play, from->room, fight, false);
+    finish_turn(&play, false);
+    take_turns(&play, false);
     end_unless_halted(&play, stop);
 }

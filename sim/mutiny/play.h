@@ -24,6 +24,9 @@ typedef struct Play {
     int matchups;
     int idle; ///< turns in a row in which nobody moved or fought
     bool moved;
+    int32_t *held;  ///< cells of who holds what; null when they are not recorded
+    int held_until; ///< turn up to which they are filled
+    Extras extras;  ///< only for optional rules
 } Play;
 
 /// How far a game came that halts before its next fight.

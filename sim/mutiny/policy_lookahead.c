@@ -92,6 +92,8 @@ static Positions after_order(const Play *play, const Order *order)
 static int penalised_in(const Play *play, int room)
 {
     const Mutiny *mutiny = play->mutiny;
+    if (mutiny->optional.cards && play->extras.card[play->mover] == CARD_QUEEN)
+        return 0; // it knows its own card
     if (!(mutiny->plan[colour_other(play->mover)].strongpoints >> room & 1))
         return 0;
     return mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME ? play->penalised[play->mover][room]

@@ -5,6 +5,7 @@
 
 #include "sim/mutiny/chain.h"
 #include "sim/mutiny/policy_prepare.h"
+#include "sim/mutiny/prepare.h"
 
 enum { RECAPTURE_MATCHUPS_MAX = 1 << 18, UNREACHABLE = SHIP_COMPARTMENT_MAX };
 
@@ -34,9 +35,8 @@ static const char *next_room_name(const void *context, int index)
     return index < ship->compartments.count ? ship->compartments.items[index].name.text : NULL;
 }
 
-// The compartment called `name`, wanted by the parameter `key`.
-static Status room_named(const Ship *ship, const Name *name, const char *key, int *room,
-                         Error *error)
+Status prepare_room_named(const Ship *ship, const Name *name, const char *key, int *room,
+                          Error *error)
 {
     *room = find_room(ship, name);
     if (*room >= 0)
@@ -77,7 +77,7 @@ static Status read_passages(const Ship *ship, uint32_t passages[SHIP_COMPARTMENT
         Key key = compartment_key(room, "neighbours");
         for (int i = 0; i < list->count; ++i) {
             int other = 0;
-            TRY(room_named(ship, &list->items[i], key.text, &other, error));
+            TRY(prepare_room_named(ship, &list->items[i], key.text, &other, error));
             if (other == room)
                 return error_set(error, FAIL_CONFLICT, key.text,
                                  "'%s' cannot be its own neighbour; name other compartments",
@@ -171,9 +171,11 @@ static Status prepare_plan(const MutinyParams *params, Colour colour, Plan *plan
         .watches_turn = side->policy == POLICY_OPTIMAL,
         .strongpoints = strongpoints_of(ship, colour),
         .specials = white ? ship->officers : ship->party_members,
+        .execute = (Execute)side->execute,
+        .flee_below = side->flee_below,
     };
-    TRY(room_named(ship, white ? &ship->officer_start : &ship->party_start,
-                   white ? "ship.officer_start" : "ship.party_start", &plan->start, error));
+    TRY(prepare_room_named(ship, white ? &ship->officer_start : &ship->party_start,
+                           white ? "ship.officer_start" : "ship.party_start", &plan->start, error));
     plan->home = plan->strongpoints ? __builtin_ctz(plan->strongpoints) : plan->start;
     return OK;
 }
@@ -260,7 +262,7 @@ static Status prepare_men(const MutinyParams *params, Mutiny *mutiny, Error *err
 // Freed men can be captured without end, so their counts are bounded by the turns.
 static Status check_recapture(const Mutiny *mutiny, Error *error)
 {
-    int men = mutiny->most_men;
+    int men = mutiny->most_men + mutiny->optional.relief_men;
     if (!mutiny->free_prisoners || (int64_t)men * mutiny->max_turns <= RECAPTURE_MATCHUPS_MAX)
         return OK;
     return error_set(error, FAIL_LIMIT, "rules.max_turns",
@@ -298,6 +300,8 @@ static Status prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
     TRY(prepare_ways(params, mutiny, error));
     TRY(prepare_men(params, mutiny, error));
     prepare_rules(&params->rules, mutiny);
+    mutiny->held = params->record.held;
+    TRY(prepare_optional(params, mutiny, error));
     TRY(check_recapture(mutiny, error));
     TRY(policy_prepare(params, mutiny, error));
     return mutiny_measures(mutiny, error);

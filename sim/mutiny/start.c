@@ -2,7 +2,11 @@
 
 #include "sim/mutiny/start.h"
 
+#include "sim/mutiny/cards.h"
 #include "sim/mutiny/policy.h"
+
+// Two ways to start share these; in each they are part of one function.
+#define START_INLINE inline __attribute__((always_inline))
 
 int start_roll_dice(Dice dice, StreamRoot root, Purpose purpose)
 {
@@ -78,7 +82,7 @@ static void place_alternately(Play *play, int sailors[COLOUR_COUNT])
     }
 }
 
-static void place_sailors(Play *play, int sailors[COLOUR_COUNT])
+static START_INLINE void place_sailors(Play *play, int sailors[COLOUR_COUNT])
 {
     const Plan *plan = play->mutiny->plan;
     const Policy *white = &policies[plan[COLOUR_WHITE].policy];
@@ -92,22 +96,48 @@ static void place_sailors(Play *play, int sailors[COLOUR_COUNT])
     put(play, red->place(play, COLOUR_RED, NULL), COLOUR_RED, RANK_SAILOR, sailors[COLOUR_RED]);
 }
 
-void start_muster(Play *play)
+static START_INLINE void count_men(const Play *play, int32_t men[KIND_COUNT])
 {
-    const Mutiny *mutiny = play->mutiny;
-    const Plan *plan = mutiny->plan;
-    if (mutiny->placed) {
-        muster_as_placed(play);
-        return;
-    }
-    int32_t men[KIND_COUNT];
     if (play->given)
-        memcpy(men, play->given, sizeof men);
+        memcpy(men, play->given, KIND_COUNT * sizeof *men);
     else
-        start_roll_men(mutiny, play->root, men);
+        start_roll_men(play->mutiny, play->root, men);
+}
+
+static START_INLINE void put_men(Play *play, const int32_t men[KIND_COUNT])
+{
+    const Plan *plan = play->mutiny->plan;
     put(play, plan[COLOUR_WHITE].start, COLOUR_WHITE, RANK_SPECIAL, men[KIND_OFFICER]);
     put(play, plan[COLOUR_RED].start, COLOUR_RED, RANK_SPECIAL, men[KIND_PARTY_MEMBER]);
     int sailors[COLOUR_COUNT] = {
         [COLOUR_WHITE] = men[KIND_WHITE_SAILOR], [COLOUR_RED] = men[KIND_RED_SAILOR]};
     place_sailors(play, sailors);
+}
+
+static __attribute__((noinline)) void muster_with_cards(Play *play)
+{
+    int32_t men[KIND_COUNT];
+    cards_draw(play);
+    if (play->mutiny->placed) {
+        muster_as_placed(play);
+        cards_promote_placed(play);
+    } else {
+        count_men(play, men);
+        cards_promote(play, men);
+        put_men(play, men);
+    }
+    cards_settle(play);
+}
+
+void start_muster(Play *play)
+{
+    int32_t men[KIND_COUNT];
+    if (play->mutiny->optional.cards) {
+        muster_with_cards(play);
+    } else if (play->mutiny->placed) {
+        muster_as_placed(play);
+    } else {
+        count_men(play, men);
+        put_men(play, men);
+    }
 }

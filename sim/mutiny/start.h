@@ -3,7 +3,8 @@
 
 #include "sim/mutiny/play.h"
 
-/// Rolls the numbers of men and puts them on the (empty) board; fills `started` and `free`.
+/// Rolls the numbers of men and puts them on the (empty) board; fills `started` and `free`. Draws
+/// the cards, if they are in use, and does what they do before the first turn (MUT-11).
 void start_muster(Play *play);
 
 /// The total of any dice, from the purpose's stream.

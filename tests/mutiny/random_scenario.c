@@ -174,6 +174,56 @@ static void make_side(Maker *maker, Side *side)
         side->special_value = 500 * between(maker, 0, 6);
 }
 
+// A table whose rows name every face once.
+static void make_leaving(Maker *maker, Leaving *rows, int32_t *count)
+{
+    *count = 0;
+    for (int next = 1; next <= LEAVING_FACES;) {
+        int last = between(maker, next, LEAVING_FACES);
+        int drowned = 50 * between(maker, 0, 20), taken = 50 * between(maker, 0, 20 - drowned / 50);
+        rows[(*count)++] = (Leaving){.from = next, .to = last, .drowned = drowned, .taken = taken};
+        next = last + 1;
+    }
+}
+
+static void make_relief(Maker *maker, MutinyParams *params)
+{
+    Rules *rules = &params->rules;
+    rules->relief =
+        between(maker, params->ship.docked ? RELIEF_INFANTRY : RELIEF_WARSHIP, RELIEF_WARSHIP);
+    change(maker, &rules->relief_turn, 1, 6);
+    rules->relief_men = between(maker, 0, few_or_many(maker, 6));
+    rules->relief_compartment = room_name(between(maker, 0, params->ship.compartments.count - 1));
+    change(maker, &rules->relief_quality, RELIEF_QUALITY_SAILOR, RELIEF_QUALITY_ROLL);
+    change(maker, &rules->relief_refuse_max, 0, 6);
+    change(maker, &rules->relief_officer_min, 1, 7);
+    change(maker, &rules->warship_mutiny_min, 1, 7);
+}
+
+static void make_options(Maker *maker, MutinyParams *params)
+{
+    Rules *rules = &params->rules;
+    Side *const sides[] = {&params->red, &params->white};
+    params->ship.docked = one_in(maker, 2);
+    params->record.held = one_in(maker, 2);
+    rules->cards = one_in(maker, 2);
+    change(maker, &rules->gun_bonus, -2, 4);
+    change(maker, &rules->gun_carrier, GUN_CARRIER_SAILOR, GUN_CARRIER_SAILOR);
+    rules->executions = one_in(maker, 2);
+    change(maker, &rules->desert_min, 1, 7);
+    rules->boats = one_in(maker, 2);
+    if (one_in(maker, 2))
+        make_leaving(maker, rules->boats_table.items, &rules->boats_table.count);
+    if (one_in(maker, 2))
+        make_leaving(maker, rules->gangway_table.items, &rules->gangway_table.count);
+    if (one_in(maker, 2))
+        make_relief(maker, params);
+    for (int i = 0; i < 2; ++i) {
+        sides[i]->execute = between(maker, EXECUTE_NEVER, EXECUTE_WHEN_AHEAD);
+        change(maker, &sides[i]->flee_below, 100, 1500);
+    }
+}
+
 void random_scenario(uint64_t seed, uint64_t index, const RandomScenarioLimits *limits,
                      MutinyParams *params)
 {
@@ -191,6 +241,8 @@ void random_scenario(uint64_t seed, uint64_t index, const RandomScenarioLimits *
     make_rules(&maker, &params->rules);
     make_side(&maker, &params->red);
     make_side(&maker, &params->white);
+    if (maker.limits.options)
+        make_options(&maker, params);
 }
 
 static bool print_value(const ParamRef *ref, void *context)

@@ -71,8 +71,8 @@ static void default_game_has_the_exact_means(void **state)
         MATCHUPS,
         CREW,
         KILLED,
-        CAPTURED = KILLED + TWIN_KINDS,
-        ALL = CAPTURED + TWIN_KINDS
+        CAPTURED = KILLED + TWIN_SOLDIER, // nobody brings soldiers
+        ALL = CAPTURED + TWIN_SOLDIER
     };
     static const double exact[ALL] = {0.431936163273, 11.6558867,  11.128382,   1.209258775,
                                       1.853918280,    1.394314785, 2.065291662, 0.705327337,
@@ -96,7 +96,7 @@ static void default_game_has_the_exact_means(void **state)
         sum_add(&sums[RED], outcome.result == TWIN_RED_WINS);
         sum_add(&sums[MATCHUPS], outcome.matchups);
         sum_add(&sums[CREW], outcome.crew);
-        for (int kind = 0; kind < TWIN_KINDS; ++kind) {
+        for (int kind = 0; kind < TWIN_SOLDIER; ++kind) {
             sum_add(&sums[KILLED + kind], outcome.killed[kind]);
             sum_add(&sums[CAPTURED + kind], outcome.captured[kind]);
         }

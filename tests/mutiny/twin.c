@@ -63,7 +63,10 @@ static TwinScenario default_rules(void)
         .strongpoint_penalty = -1,
         .strongpoint_rolls = 3,
         .max_turns = 50,
-        .player = {{TWIN_SWARM, 1, 1500}, {TWIN_HOLD, 1, 1500}},
+        .gun_bonus = 1,
+        .desert_min = 6,
+        .player = {{.policy = TWIN_SWARM, .garrison = 1, .odds_thousandths = 1500},
+                   {.policy = TWIN_HOLD, .garrison = 1, .odds_thousandths = 1500}},
     };
 }
 
@@ -112,12 +115,24 @@ TwinSide twin_other(TwinSide side)
 
 TwinSide twin_side(TwinKind kind)
 {
-    return kind == TWIN_OFFICER || kind == TWIN_WHITE_SAILOR ? TWIN_WHITE : TWIN_RED;
+    return kind == TWIN_PARTY_MEMBER || kind == TWIN_RED_SAILOR ? TWIN_RED : TWIN_WHITE;
 }
 
 bool twin_is_special(TwinKind kind)
 {
     return kind == TWIN_OFFICER || kind == TWIN_PARTY_MEMBER;
+}
+
+bool twin_is_worth_special(const TwinMan *man)
+{
+    return twin_is_special(man->kind) || (man->kind == TWIN_SOLDIER && man->veteran);
+}
+
+void twin_become(TwinGame *game, TwinMan *man, TwinKind kind)
+{
+    ++game->left[man->kind];
+    ++game->joined[kind];
+    man->kind = kind;
 }
 
 int twin_count(const TwinGame *game, TwinSide side)
@@ -143,6 +158,7 @@ void twin_add(TwinGame *game, TwinKind kind, int place, int count)
     for (int i = 0; i < count; ++i) {
         assert(game->men_count < TWIN_MEN);
         game->men[game->men_count++] = (TwinMan){.kind = kind, .state = TWIN_FREE, .place = place};
+        ++game->started[kind];
     }
 }
 
@@ -181,20 +197,33 @@ static void place_sailors(TwinGame *game, int sailors[TWIN_SIDES])
     }
 }
 
-static void set_up(TwinGame *game)
+static void place_men(TwinGame *game)
 {
     const TwinScenario *scenario = game->scenario;
-    if (scenario->placed) {
-        put_fixed_men(game);
-        return;
-    }
     twin_add(game, TWIN_OFFICER, scenario->ship.start[TWIN_WHITE],
              roll_dice(game->luck, scenario->officers));
     twin_add(game, TWIN_PARTY_MEMBER, scenario->ship.start[TWIN_RED],
              roll_dice(game->luck, scenario->party_members));
     int sailors[TWIN_SIDES];
     count_sailors(game, sailors);
+    if (scenario->cards)
+        twin_jacks(game, sailors);
     place_sailors(game, sailors);
+}
+
+static void set_up(TwinGame *game)
+{
+    const TwinScenario *scenario = game->scenario;
+    if (scenario->cards)
+        twin_draw_cards(game);
+    if (scenario->placed)
+        put_fixed_men(game);
+    else
+        place_men(game);
+    if (scenario->cards && scenario->placed)
+        twin_jacks_placed(game);
+    if (scenario->cards)
+        twin_kings_and_guns(game);
 }
 
 static void free_prisoners(TwinGame *game)
@@ -208,19 +237,6 @@ static void free_prisoners(TwinGame *game)
     }
 }
 
-static void take_turn(TwinGame *game, TwinSide side)
-{
-    ++game->turns;
-    twin_move(game, side);
-    if (game->scenario->recapture_frees)
-        free_prisoners(game);
-    for (int place; (place = twin_next_battle(game, side)) >= 0;) {
-        twin_fight(game, place, side);
-        if (game->scenario->recapture_frees)
-            free_prisoners(game);
-    }
-}
-
 // TWIN_STALEMATE while both sides have free men.
 static TwinResult find_holder(const TwinGame *game)
 {
@@ -230,27 +246,74 @@ static TwinResult find_holder(const TwinGame *game)
     return reds && whites ? TWIN_STALEMATE : reds ? TWIN_RED_WINS : TWIN_WHITE_WINS;
 }
 
+static void move(TwinGame *game, TwinSide side)
+{
+    for (int i = 0; i < game->men_count; ++i)
+        game->men[i].from = game->men[i].place;
+    twin_move(game, side);
+    if (game->scenario->cards || game->scenario->relief == TWIN_INFANTRY)
+        twin_regroup(game, side);
+    if (game->scenario->relief != TWIN_NO_RELIEF)
+        twin_relieve(game, side);
+    if (game->scenario->recapture_frees)
+        free_prisoners(game);
+}
+
+static void take_turn(TwinGame *game, TwinSide side)
+{
+    ++game->turns;
+    game->gangway = 0;
+    if (game->scenario->executions)
+        twin_execute_prisoners(game, side);
+    if (game->scenario->boats && find_holder(game) == TWIN_STALEMATE)
+        twin_leave_ship(game, side);
+    if (find_holder(game) != TWIN_STALEMATE)
+        return;
+    move(game, side);
+    for (int place; (place = twin_next_battle(game, side)) >= 0;) {
+        twin_fight(game, place, side);
+        if (game->scenario->recapture_frees)
+            free_prisoners(game);
+    }
+}
+
+static void note_holders(TwinGame *game)
+{
+    for (int place = 0; game->scenario->held && place < game->scenario->ship.places; ++place)
+        game->held[place] +=
+            twin_count_at(game, TWIN_RED, place) > 0 && twin_count_at(game, TWIN_WHITE, place) == 0;
+}
+
 void twin_sort_out(TwinGame *game, TwinSide winner)
 {
     for (int i = 0; i < game->men_count; ++i) {
         TwinMan *man = &game->men[i];
         if (man->state != TWIN_PRISONER)
             continue;
-        bool enemy_special = twin_is_special(man->kind) && twin_side(man->kind) != winner;
-        man->state = enemy_special ? TWIN_SHOT : TWIN_FREE; // free: he joins or rejoins the crew
+        bool sailor = man->kind == TWIN_WHITE_SAILOR || man->kind == TWIN_RED_SAILOR;
+        man->state = !sailor && twin_side(man->kind) != winner
+                         ? TWIN_SHOT
+                         : TWIN_FREE; // free: he joins or rejoins the crew
     }
 }
 
 TwinOutcome twin_record(const TwinGame *game, TwinResult result)
 {
     TwinOutcome outcome = {.result = result, .turns = game->turns, .matchups = game->matchups};
+    memcpy(outcome.started, game->started, sizeof outcome.started);
+    memcpy(outcome.joined, game->joined, sizeof outcome.joined);
+    memcpy(outcome.left, game->left, sizeof outcome.left);
+    memcpy(outcome.captured, game->captured, sizeof outcome.captured);
+    memcpy(outcome.card, game->card, sizeof outcome.card);
+    memcpy(outcome.held, game->held, sizeof outcome.held);
     for (int i = 0; i < game->men_count; ++i) {
         const TwinMan *man = &game->men[i];
         bool alive = man->state == TWIN_FREE || man->state == TWIN_PRISONER;
-        ++outcome.started[man->kind];
         outcome.killed[man->kind] += man->state == TWIN_KILLED;
         outcome.shot[man->kind] += man->state == TWIN_SHOT;
-        outcome.captured[man->kind] += man->captures;
+        outcome.executed[man->kind] += man->state == TWIN_EXECUTED;
+        outcome.drowned[man->kind] += man->state == TWIN_DROWNED;
+        outcome.escaped[man->kind] += man->state == TWIN_ESCAPED;
         outcome.alive[man->kind] += alive;
         outcome.crew += alive && (result == TWIN_RED_WINS || result == TWIN_WHITE_WINS);
     }
@@ -264,12 +327,16 @@ TwinOutcome twin_play(const TwinScenario *scenario, TwinLuck *luck)
     game.scenario = scenario;
     game.luck = luck;
     set_up(&game);
+    note_holders(&game);
     TwinResult result = find_holder(&game);
     for (TwinSide side = scenario->first_turn;
          result == TWIN_STALEMATE && game.turns < scenario->max_turns; side = twin_other(side)) {
         take_turn(&game, side);
+        note_holders(&game);
         result = find_holder(&game);
     }
+    for (int turn = game.turns; turn < scenario->max_turns; ++turn)
+        note_holders(&game);
     if (result == TWIN_RED_WINS || result == TWIN_WHITE_WINS)
         twin_sort_out(&game, result == TWIN_RED_WINS ? TWIN_RED : TWIN_WHITE);
     return twin_record(&game, result);

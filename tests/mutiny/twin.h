@@ -1,7 +1,7 @@
 /// twin: a second mutiny, written apart from the engine, slow and literal, to test the engine by.
 /// Men are structs, each die is rolled by itself, ties are rolled again in a loop. It includes
 /// nothing from sim/ and must stay so: its worth is that it can only agree by being right.
-/// Source: MUT-1 to MUT-10 (all readings and parameters), MUT-16 without `lookahead`.
+/// Source: MUT-1 to MUT-14 (all readings and parameters), MUT-16 without `lookahead`.
 ///
 /// What the rules leave open is decided here in the plainest way:
 ///  1. Home is the side's first listed strongpoint, or else where its specials start.
@@ -23,6 +23,17 @@
 /// 11. `spread` measures all groups, its own and the enemy's, before anybody moves.
 /// 12. A number of men rolled below zero is zero. `max_turns` 0 ends at once.
 /// 13. Without a winner (`stalemate`, `derelict`) the crew is 0.
+/// 14. Main force: the place with most free men of the side among those with one to choose from,
+/// the
+///     first listed of several. A traitor is taken from it and comes home; the gun is given there,
+///     when the kings are done; of men placed by the scenario one who rises stands there.
+/// 15. Who has the gun goes with the largest group of those who leave or stay, if it has men worth
+///     what he is; soldiers likewise, as far as there is room for them, then with the next largest.
+/// 16. A deserter who has the gun takes it nowhere. Soldiers neither desert nor turn.
+/// 17. Whoever is killed of a side that gives up a supporter is the worst of the match-up's.
+/// 18. Relief comes after the Whites' move and before the fights. The gangway is a strongpoint for
+///     that turn, whoever fights there; a queen leads past strongpoints, not up the gangway.
+/// 19. Of those who leave the ship, sailors drown or are taken first, then soldiers.
 #pragma once
 
 #include <stdbool.h>
@@ -43,6 +54,7 @@ typedef enum TwinKind {
     TWIN_WHITE_SAILOR,
     TWIN_PARTY_MEMBER,
     TWIN_RED_SAILOR,
+    TWIN_SOLDIER,
     TWIN_KINDS
 } TwinKind;
 typedef enum TwinPolicy {
@@ -55,6 +67,18 @@ typedef enum TwinPolicy {
     TWIN_POLICIES
 } TwinPolicy;
 typedef enum TwinPairing { TWIN_SORTED, TWIN_SHUFFLED, TWIN_CROSSED } TwinPairing;
+
+typedef enum TwinExecute { TWIN_NEVER, TWIN_ALWAYS, TWIN_WHEN_AHEAD } TwinExecute;
+typedef enum TwinRelief { TWIN_NO_RELIEF, TWIN_INFANTRY, TWIN_WARSHIP } TwinRelief;
+typedef enum TwinQuality { TWIN_AS_OFFICERS, TWIN_AS_SAILORS, TWIN_ROLLED } TwinQuality;
+typedef enum TwinCard {
+    TWIN_NO_EFFECT,
+    TWIN_ACE,
+    TWIN_KING,
+    TWIN_QUEEN,
+    TWIN_JACK,
+    TWIN_CARDS
+} TwinCard;
 
 /// `count` dice of `sides` faces (or average dice: 2 3 3 4 4 5) plus `add`.
 typedef struct TwinDice {
@@ -74,6 +98,8 @@ typedef struct TwinPlayer {
     TwinPolicy policy;
     int garrison;         ///< sailors, 0 and up (overwhelm, cautious)
     int odds_thousandths; ///< attackers per 1000 enemies, 0 and up (overwhelm 1500, cautious 2500)
+    TwinExecute execute;
+    int flee_thousandths; ///< leaves with fewer own men per 1000 enemies
 } TwinPlayer;
 
 typedef struct TwinScenario {
@@ -100,6 +126,15 @@ typedef struct TwinScenario {
     bool reroll_counts;
     bool penalty_once_a_game; ///< strongpoint_scope: game; false: assault
     int max_turns;
+    bool held; ///< who holds what is counted
+    // The optional rules.
+    bool cards, gun_with_sailor, executions, boats;
+    int gun_bonus, desert_min;
+    int drowned[11], taken[11]; ///< thousandths of those who leave, by the face of the d10
+    TwinRelief relief;
+    TwinQuality relief_quality;
+    int relief_turn, relief_men, relief_place;
+    int refuse_max, officer_min, warship_mutiny_min;
     TwinPlayer player[TWIN_SIDES];
 } TwinScenario;
 
@@ -108,7 +143,10 @@ typedef struct TwinOutcome {
     TwinResult result;
     int turns, matchups, crew;
     int started[TWIN_KINDS], killed[TWIN_KINDS], captured[TWIN_KINDS], shot[TWIN_KINDS];
-    int alive[TWIN_KINDS];
+    int alive[TWIN_KINDS], joined[TWIN_KINDS], left[TWIN_KINDS];
+    int executed[TWIN_KINDS], drowned[TWIN_KINDS], escaped[TWIN_KINDS];
+    TwinCard card[TWIN_SIDES];
+    int held[TWIN_PLACES]; ///< turns 0 … max_turns after which only Reds are there
 } TwinOutcome;
 
 /// Where faces come from: PCG32 (O'Neill 2014), or a list given by a test while it lasts.

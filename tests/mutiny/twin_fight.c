@@ -2,15 +2,25 @@
 
 #include "tests/mutiny/twin_game.h"
 
-// The side's free men in a place, specials first.
+enum { STANDINGS = 5 };
+
+// 0 stands first: the gun, specials, soldiers worth a special, sailors, other soldiers.
+static int standing(const TwinMan *man)
+{
+    if (man->armed)
+        return 0;
+    return (twin_is_worth_special(man) ? 1 : 3) + (man->kind == TWIN_SOLDIER);
+}
+
+// The side's free men in a place, best first.
 static int line_up(TwinGame *game, TwinSide side, int place, TwinMan *row[TWIN_MEN])
 {
     int count = 0;
-    for (int want_special = 1; want_special >= 0; --want_special)
+    for (int wanted = 0; wanted < STANDINGS; ++wanted)
         for (int i = 0; i < game->men_count; ++i) {
             TwinMan *man = &game->men[i];
             if (twin_side(man->kind) == side && man->state == TWIN_FREE && man->place == place &&
-                twin_is_special(man->kind) == want_special)
+                standing(man) == wanted)
                 row[count++] = man;
         }
     return count;
@@ -73,10 +83,13 @@ static int modifier(const TwinScenario *scenario, TwinSide side, const TwinMatch
     int pips = scenario->support_bonus * matchup->supporters[side];
     if (scenario->support_cap != TWIN_NO_CAP)
         pips = smaller(pips, scenario->support_cap);
-    if (matchup->lead[side]->kind == TWIN_OFFICER)
-        pips += scenario->officer_bonus;
-    if (matchup->lead[side]->kind == TWIN_PARTY_MEMBER)
+    const TwinMan *lead = matchup->lead[side];
+    if (lead->kind == TWIN_PARTY_MEMBER)
         pips += scenario->party_bonus;
+    else if (twin_is_worth_special(lead))
+        pips += scenario->officer_bonus;
+    if (lead->armed)
+        pips += scenario->gun_bonus;
     return pips;
 }
 
@@ -84,7 +97,11 @@ static int modifier(const TwinScenario *scenario, TwinSide side, const TwinMatch
 static int storm_modifier(TwinGame *game, int place, TwinSide attacker)
 {
     const TwinScenario *scenario = game->scenario;
-    if (!scenario->ship.strongpoint[twin_other(attacker)][place])
+    if (place + 1 == game->gangway)
+        return game->gangway_rolls++ < scenario->strongpoint_rolls ? scenario->strongpoint_penalty
+                                                                   : 0;
+    if (game->card[attacker] == TWIN_QUEEN ||
+        !scenario->ship.strongpoint[twin_other(attacker)][place])
         return 0;
     bool penalised = game->storm_rolls[attacker][place]++ < scenario->strongpoint_rolls;
     return penalised ? scenario->strongpoint_penalty : 0;
@@ -95,8 +112,8 @@ static TwinMan *choose_casualty(const TwinScenario *scenario, const TwinMatchUp 
                                 TwinSide loser)
 {
     if (scenario->supporter_falls)
-        for (int i = 0; i < matchup->supporters[loser]; ++i)
-            if (!twin_is_special(matchup->supporter[i]->kind))
+        for (int i = matchup->supporters[loser] - 1; i >= 0; --i)
+            if (!twin_is_worth_special(matchup->supporter[i]))
                 return matchup->supporter[i];
     return matchup->lead[loser];
 }
@@ -124,10 +141,11 @@ TwinLoss twin_resolve(TwinGame *game, int place, TwinSide attacker, const TwinMa
                       .killed = deadly >= scenario->kill_min};
 }
 
-static void take_out(TwinLoss loss)
+static void take_out(TwinGame *game, TwinLoss loss)
 {
     loss.man->state = loss.killed ? TWIN_KILLED : TWIN_PRISONER;
-    loss.man->captures += !loss.killed;
+    loss.man->armed = false;
+    game->captured[loss.man->kind] += !loss.killed;
 }
 
 void twin_fight(TwinGame *game, int place, TwinSide attacker)
@@ -140,6 +158,6 @@ void twin_fight(TwinGame *game, int place, TwinSide attacker)
         for (int i = 0; i < pairs; ++i)
             losses[i] = twin_resolve(game, place, attacker, &row[i]);
         for (int i = 0; i < pairs; ++i)
-            take_out(losses[i]);
+            take_out(game, losses[i]);
     }
 }

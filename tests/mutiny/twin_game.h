@@ -3,13 +3,23 @@
 
 #include "tests/mutiny/twin.h"
 
-typedef enum TwinState { TWIN_FREE, TWIN_PRISONER, TWIN_KILLED, TWIN_SHOT } TwinState;
+typedef enum TwinState {
+    TWIN_FREE,
+    TWIN_PRISONER,
+    TWIN_KILLED,
+    TWIN_SHOT,
+    TWIN_EXECUTED,
+    TWIN_DROWNED,
+    TWIN_ESCAPED
+} TwinState;
 
 typedef struct TwinMan {
     TwinKind kind;
     TwinState state;
     int place;
-    int captures; ///< times taken prisoner
+    int from;     ///< where he was before the present turn's moves
+    bool veteran; ///< a soldier worth an officer
+    bool armed;
 } TwinMan;
 
 typedef struct TwinGame {
@@ -18,6 +28,13 @@ typedef struct TwinGame {
     TwinMan men[TWIN_MEN];
     int men_count;
     int turns, matchups;
+    int started[TWIN_KINDS], joined[TWIN_KINDS], left[TWIN_KINDS];
+    int captured[TWIN_KINDS]; ///< times that men were taken prisoner
+    TwinCard card[TWIN_SIDES];
+    bool relieved;
+    int gangway;       ///< 1 + the place that is attacked up the gangway this turn, 0: none
+    int gangway_rolls; ///< of that attack
+    int held[TWIN_PLACES];
     int storm_rolls[TWIN_SIDES][TWIN_PLACES]; ///< rolls of the side against the strongpoint there
 } TwinGame;
 
@@ -38,6 +55,12 @@ TwinSide twin_other(TwinSide side);
 TwinSide twin_side(TwinKind kind);
 bool twin_is_special(TwinKind kind);
 
+/// Whether he fights, and is commanded, as an officer or party member.
+bool twin_is_worth_special(const TwinMan *man);
+
+/// The man is of another kind from now on.
+void twin_become(TwinGame *game, TwinMan *man, TwinKind kind);
+
 /// Free men of a side on the ship, and in one place.
 int twin_count(const TwinGame *game, TwinSide side);
 int twin_count_at(const TwinGame *game, TwinSide side, int place);
@@ -47,6 +70,22 @@ int twin_home(const TwinGame *game, TwinSide side);
 
 /// Adds `count` free men.
 void twin_add(TwinGame *game, TwinKind kind, int place, int count);
+
+/// MUT-11: draws; lets one rise, given how many sailors each side has to place; kings and guns.
+void twin_draw_cards(TwinGame *game);
+void twin_jacks(TwinGame *game, int sailors[TWIN_SIDES]);
+void twin_jacks_placed(TwinGame *game);
+void twin_kings_and_guns(TwinGame *game);
+
+/// MUT-12, MUT-13: what the side does at the start of its turn.
+void twin_execute_prisoners(TwinGame *game, TwinSide side);
+void twin_leave_ship(TwinGame *game, TwinSide side);
+
+/// MUT-14: after the side's moves.
+void twin_relieve(TwinGame *game, TwinSide side);
+
+/// Of men who are alike but for gun and uniform, says who went where: see note 15 of twin.h.
+void twin_regroup(TwinGame *game, TwinSide side);
 
 /// Matches the free men of a place for one round; returns the number of match-ups. MUT-6.
 int twin_match(TwinGame *game, int place, TwinSide attacker, TwinMatchUp row[TWIN_MEN / 2]);

@@ -114,7 +114,7 @@ static int find_guard(const TwinGame *game, TwinSide side, const bool garrison[T
     measure_steps(game, twin_home(game, side), steps);
     for (int i = 0; i < game->men_count; ++i) {
         const TwinMan *man = &game->men[i];
-        if (!may_move(man, side) || twin_is_special(man->kind) || garrison[i])
+        if (!may_move(man, side) || twin_is_worth_special(man) || garrison[i])
             continue;
         int rank = steps[man->place] * TWIN_PLACES + man->place;
         if (best == NOWHERE || rank < best_rank) {

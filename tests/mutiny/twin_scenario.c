@@ -85,13 +85,57 @@ static void copy_rules(const Rules *from, TwinScenario *to)
     to->max_turns = from->max_turns;
 }
 
+static void copy_leaving(const Leaving *rows, int count, TwinScenario *to)
+{
+    for (int i = 0; i < count; ++i)
+        for (int face = rows[i].from; face <= rows[i].to; ++face) {
+            to->drowned[face] = rows[i].drowned;
+            to->taken[face] = rows[i].taken;
+        }
+}
+
+static void copy_optional(const MutinyParams *params, TwinScenario *to)
+{
+    static const TwinRelief reliefs[] = {[RELIEF_OFF] = TWIN_NO_RELIEF,
+                                         [RELIEF_INFANTRY] = TWIN_INFANTRY,
+                                         [RELIEF_WARSHIP] = TWIN_WARSHIP};
+    static const TwinQuality qualities[] = {[RELIEF_QUALITY_OFFICER] = TWIN_AS_OFFICERS,
+                                            [RELIEF_QUALITY_SAILOR] = TWIN_AS_SAILORS,
+                                            [RELIEF_QUALITY_ROLL] = TWIN_ROLLED};
+    const Rules *from = &params->rules;
+    to->cards = from->cards;
+    to->gun_with_sailor = from->gun_carrier == GUN_CARRIER_SAILOR;
+    to->gun_bonus = from->gun_bonus;
+    to->executions = from->executions;
+    to->desert_min = from->desert_min;
+    to->boats = from->boats;
+    if (params->ship.docked)
+        copy_leaving(from->gangway_table.items, from->gangway_table.count, to);
+    else
+        copy_leaving(from->boats_table.items, from->boats_table.count, to);
+    to->relief = reliefs[from->relief];
+    to->relief_quality = qualities[from->relief_quality];
+    to->relief_turn = from->relief_turn;
+    to->relief_men = from->relief_men;
+    if (from->relief != RELIEF_OFF)
+        to->relief_place = room_called(&params->ship, &from->relief_compartment);
+    to->refuse_max = from->relief_refuse_max;
+    to->officer_min = from->relief_officer_min;
+    to->warship_mutiny_min = from->warship_mutiny_min;
+}
+
 static TwinPlayer player(const Side *side)
 {
+    static const TwinExecute executes[] = {[EXECUTE_NEVER] = TWIN_NEVER,
+                                           [EXECUTE_ALWAYS] = TWIN_ALWAYS,
+                                           [EXECUTE_WHEN_AHEAD] = TWIN_WHEN_AHEAD};
     int usual = side->policy == POLICY_CAUTIOUS ? 2500 : 1500;
     return (TwinPlayer){
         .policy = policies[side->policy],
         .garrison = side->garrison,
         .odds_thousandths = side->odds == PARAM_WORD ? usual : side->odds,
+        .execute = executes[side->execute],
+        .flee_thousandths = side->flee_below,
     };
 }
 
@@ -100,6 +144,8 @@ TwinScenario twin_scenario(const MutinyParams *params)
     TwinScenario scenario = {0};
     copy_ship(&params->ship, &scenario);
     copy_rules(&params->rules, &scenario);
+    copy_optional(params, &scenario);
+    scenario.held = params->record.held;
     scenario.player[TWIN_RED] = player(&params->red);
     scenario.player[TWIN_WHITE] = player(&params->white);
     return scenario;

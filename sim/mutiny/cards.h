@@ -1,0 +1,24 @@
+/// cards: one card of a deck for each side, and what it does before the first turn (MUT-11).
+#pragma once
+
+#include "sim/mutiny/play.h"
+
+enum { CARDS_IN_DECK = 52, CARDS_IN_SUIT = 13 };
+
+/// What the card at a place of the unshuffled deck does: 0 … 51, a suit after the other, each from
+/// its ace to its king.
+Card cards_effect(int place);
+
+/// Red, then White draw a card without putting it back; fills `card` of the game's extras.
+void cards_draw(Play *play);
+
+/// Jacks, before the men stand: a sailor of the side rises among its specials.
+/// @param men by kind, changed
+void cards_promote(Play *play, int32_t men[KIND_COUNT]);
+
+/// Jacks, where the men stand already as the scenario says: a sailor of the main force rises.
+void cards_promote_placed(Play *play);
+
+/// Kings, Red before White, then guns. A king takes an enemy sailor out of the enemy's main force
+/// and makes him a sailor at home; the gun goes to a man of the main force.
+void cards_settle(Play *play);

@@ -1,0 +1,129 @@
+/// prepare_optional: the optional rules, and the tables of those who leave the ship.
+
+#include <stdio.h>
+
+#include "sim/mutiny/prepare.h"
+
+/// A table of those who leave, and its key.
+typedef struct LeavingTable {
+    const char *key;
+    const Leaving *rows;
+    int count;
+} LeavingTable;
+
+static Status refuse_row(const LeavingTable *table, int row, const char *member, const char *reason,
+                         Error *error)
+{
+    char key[ERROR_KEY_SIZE];
+    snprintf(key, sizeof key, "%s.%d.%s", table->key, row, member);
+    return error_set(error, FAIL_CONFLICT, key, "%s", reason);
+}
+
+// Takes a row's shares for its faces; `by` says which row has each face, −1: none yet.
+static Status read_row(const LeavingTable *table, int index, int by[LEAVING_FACES],
+                       Optional *optional, Error *error)
+{
+    const Leaving *row = &table->rows[index];
+    char reason[ERROR_TEXT_SIZE];
+    if (row->to < row->from) {
+        snprintf(reason, sizeof reason, "%d is below the row's 'from', %d; give %d..%d", row->to,
+                 row->from, row->from, LEAVING_FACES);
+        return refuse_row(table, index, "to", reason, error);
+    }
+    if (row->drowned + row->taken > 1000)
+        return refuse_row(table, index, "taken",
+                          "more than all are drowned or taken; the two shares may add up to 1",
+                          error);
+    for (int face = row->from; face <= row->to; ++face) {
+        if (by[face - 1] >= 0) {
+            snprintf(reason, sizeof reason,
+                     "face %d is in row %d already; give every face to one row", face,
+                     by[face - 1]);
+            return refuse_row(table, index, "from", reason, error);
+        }
+        by[face - 1] = index;
+        optional->drowned[face - 1] = row->drowned;
+        optional->taken[face - 1] = row->taken;
+    }
+    return OK;
+}
+
+static Status read_table(const LeavingTable *table, Optional *optional, Error *error)
+{
+    int by[LEAVING_FACES];
+    memset(by, -1, sizeof by);
+    for (int row = 0; row < table->count; ++row)
+        TRY(read_row(table, row, by, optional, error));
+    for (int face = 1; face <= LEAVING_FACES; ++face)
+        if (by[face - 1] < 0)
+            return error_set(error, FAIL_CONFLICT, table->key,
+                             "no row has face %d; give every face 1..%d of the d10 to a row", face,
+                             LEAVING_FACES);
+    return OK;
+}
+
+// Both tables are checked, so that a ship may be docked by a sweep; the one in use is read last.
+static Status read_tables(const MutinyParams *params, Optional *optional, Error *error)
+{
+    const Rules *rules = &params->rules;
+    const LeavingTable boats = {"rules.boats_table", rules->boats_table.items,
+                                rules->boats_table.count};
+    const LeavingTable gangway = {"rules.gangway_table", rules->gangway_table.items,
+                                  rules->gangway_table.count};
+    TRY(read_table(params->ship.docked ? &boats : &gangway, optional, error));
+    return read_table(params->ship.docked ? &gangway : &boats, optional, error);
+}
+
+static Status read_relief(const MutinyParams *params, Optional *optional, Error *error)
+{
+    const Rules *rules = &params->rules;
+    if (optional->relief == RELIEF_OFF)
+        return OK;
+    if (optional->relief == RELIEF_INFANTRY && !params->ship.docked)
+        return error_set(error, FAIL_CONFLICT, "rules.relief",
+                         "infantry comes up the gangway of a docked ship only; set ship.docked = "
+                         "yes, or relief = warship");
+    return prepare_room_named(&params->ship, &rules->relief_compartment, "rules.relief_compartment",
+                              &optional->relief_room, error);
+}
+
+// Sailors may change sides, and one of each side may rise.
+static void count_ever(Mutiny *mutiny)
+{
+    const Optional *optional = &mutiny->optional;
+    const int *most = mutiny->most;
+    int sailors = mutiny->most_men - most[KIND_OFFICER] - most[KIND_PARTY_MEMBER];
+    int boarders = optional->relief == RELIEF_WARSHIP ? optional->relief_men : 0;
+    bool turn = optional->executions || optional->cards;
+    mutiny->ever[KIND_OFFICER] = most[KIND_OFFICER] + optional->cards;
+    mutiny->ever[KIND_PARTY_MEMBER] = most[KIND_PARTY_MEMBER] + optional->cards;
+    mutiny->ever[KIND_WHITE_SAILOR] = boarders + (turn ? sailors : most[KIND_WHITE_SAILOR]);
+    mutiny->ever[KIND_RED_SAILOR] = boarders + (turn ? sailors : most[KIND_RED_SAILOR]);
+    mutiny->ever[KIND_SOLDIER] = optional->relief == RELIEF_INFANTRY ? optional->relief_men : 0;
+}
+
+Status prepare_optional(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    const Rules *rules = &params->rules;
+    Optional *optional = &mutiny->optional;
+    *optional = (Optional){
+        .any = rules->cards || rules->executions || rules->boats || rules->relief != RELIEF_OFF,
+        .cards = rules->cards,
+        .executions = rules->executions,
+        .boats = rules->boats,
+        .docked = params->ship.docked,
+        .gun_carrier = (GunCarrier)rules->gun_carrier,
+        .desert_min = rules->desert_min,
+        .relief = (Relief)rules->relief,
+        .relief_turn = rules->relief_turn,
+        .relief_men = rules->relief == RELIEF_OFF ? 0 : rules->relief_men,
+        .relief_quality = (ReliefQuality)rules->relief_quality,
+        .refuse_max = rules->relief_refuse_max,
+        .officer_min = rules->relief_officer_min,
+        .warship_mutiny_min = rules->warship_mutiny_min,
+    };
+    count_ever(mutiny);
+    if (optional->boats)
+        TRY(read_tables(params, optional, error));
+    return read_relief(params, optional, error);
+}
