@@ -76,15 +76,32 @@ class BenchRun(unittest.TestCase):
         naive, engine = saying(""), saying("")
         other = bench.Row("other", 1, None, bench.read_naive, "command")
         naive.ns, engine.ns, other.ns = [3000, 1000, 2000], [100, 900, 200], [50]
+        naive.cpu_ns, engine.cpu_ns, other.cpu_ns = [1500], [100], [40]
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             bench.write_rows([naive, other, engine])
         self.assertEqual(out.getvalue().splitlines(),
-                         ["name,threads,ns_per_game,games_per_s,ratio_to_naive",
-                          "fake,1,2000,5e+05,1", "other,1,50,2e+07,1", "fake,1,200,5e+06,10"])
+                         ["name,threads,ns_per_game,games_per_s,ratio_to_naive,cpu_ns_per_game,cpu_ratio,"
+                          "times_floor,efficiency,peak_mb,plan_games",
+                          "fake,1,2000,5e+05,1,1500,1,,,0,", "other,1,50,2e+07,1,40,1,,,0,",
+                          "fake,1,200,5e+06,10,100,15,,,0,"])
+
+    def test_what_is_beside_is_set_against_it(self):
+        """The floor by the generator's words, several threads by as many processes, solutions by games."""
+        def row(name, threads, ns, game="mutiny", words=0):
+            made = bench.Row(name, threads, None, None, game, words=words)
+            made.ns = made.cpu_ns = [ns]
+            return made
+        out = io.StringIO()
+        bench.write_rows([row("engine", 1, 90), row("engine", 2, 50, words=9), row("engine.side_by_side", 2, 45),
+                          row("generator.word", 1, 2), row("exact.joint", 1, 9000, "exact")], out)
+        lines = [line.split(",") for line in out.getvalue().splitlines()]
+        self.assertEqual([line[7:9] for line in lines[1:]],
+                         [["", ""], ["2.778", "0.9"], ["", ""], ["", ""], ["", ""]])
+        self.assertEqual(lines[5][10], "100")
 
     def test_other_arguments_are_refused(self):
-        for words in (["--long"], ["--short", "chess"]):
+        for words in (["--long"], ["--short", "chess"], ["--plot"]):
             self.assert_trouble(2, "usage", lambda words=words: bench.main(words))
 
 
