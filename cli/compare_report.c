@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/answer.h"
 #include "cli/changes.h"
 #include "cli/csv.h"
-#include "cli/file.h"
 #include "cli/manifest.h"
 
 static void write_row(Csv *csv, const CompareReport *report, const ComparisonRow *row)
@@ -31,9 +31,10 @@ static void write_row(Csv *csv, const CompareReport *report, const ComparisonRow
     csv_end(csv);
 }
 
-static Status write_csv(const CompareReport *report, FILE *stream, Error *error)
+static Status write_csv(const void *context, FILE *stream, Error *error)
 {
     (void)error;
+    const CompareReport *report = context;
     Csv csv = {.stream = stream};
     fputs("measure,statistic,first,second,difference,low,high,confidence,method,p_value,gain,games,"
           "exact_first,exact_second,exact_difference\n",
@@ -43,9 +44,10 @@ static Status write_csv(const CompareReport *report, FILE *stream, Error *error)
     return OK;
 }
 
-static Status write_changes(const CompareReport *report, FILE *stream, Error *error)
+static Status write_changes(const void *context, FILE *stream, Error *error)
 {
     (void)error;
+    const CompareReport *report = context;
     const MeasureSet *set = &report->scenario[PAIRED_FIRST]->prepared->measures;
     Csv csv = {.stream = stream};
     fputs("first,second,games\n", stream);
@@ -89,9 +91,9 @@ static Object manifest_of(const CompareReport *report)
     return manifest;
 }
 
-static Status write_manifest(const CompareReport *report, FILE *stream, Error *error)
+static Status write_manifest(const void *context, FILE *stream, Error *error)
 {
-    return object_print(manifest_of(report), stream, error);
+    return object_print(manifest_of(context), stream, error);
 }
 
 static Object row_of(const ComparisonRow *row)
@@ -129,8 +131,9 @@ static Object divergence_of(const Divergence *divergence)
     return story;
 }
 
-static Status print_json(const CompareReport *report, FILE *stream, Error *error)
+static Status print_json(const void *context, FILE *stream, Error *error)
 {
+    const CompareReport *report = context;
     const MeasureSet *set = &report->scenario[PAIRED_FIRST]->prepared->measures;
     Object document = object_begin(), rows = object_begin_list(), results = object_begin();
     object_put(&document, "manifest", manifest_of(report));
@@ -150,38 +153,24 @@ static Status print_json(const CompareReport *report, FILE *stream, Error *error
     return object_print(document, stream, error);
 }
 
+static Status print_table(const void *context, FILE *stream, Error *error)
+{
+    return compare_report_table(context, stream, error);
+}
+
 Status compare_report_print(const CompareReport *report, ReportFormat format, FILE *stream,
                             Error *error)
 {
-    if (format == REPORT_CSV)
-        TRY(write_csv(report, stream, error));
-    else if (format == REPORT_JSON)
-        TRY(print_json(report, stream, error));
-    else
-        TRY(compare_report_table(report, stream, error));
-    return report_flush(stream, error);
+    static AnswerWriter *const writers[REPORT_FORMAT_COUNT] = {print_table, write_csv, print_json};
+    return answer_print(report, writers, format, stream, error);
 }
 
 Status compare_report_write(const CompareReport *report, const char *directory, Error *error)
 {
-    // The manifest comes last: where it stands the others are whole.
-    static const struct {
-        const char *name;
-        Status (*write)(const CompareReport *report, FILE *stream, Error *error);
-    } parts[] = {{"compare.csv", write_csv},
-                 {"changes.csv", write_changes},
-                 {"manifest.json", write_manifest}};
-    TRY(file_make_directory(directory, error));
-    TRY(file_remove_in(directory, "manifest.json", error));
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; ++i) {
-        File file;
-        TRY(file_create_in(directory, parts[i].name, &file, error));
-        Status status = parts[i].write(report, file.stream, error);
-        if (status != OK) {
-            file_discard(&file);
-            return status;
-        }
-        TRY(file_commit(&file, error));
-    }
-    return OK;
+    static const AnswerPart parts[] = {
+        {"compare.csv", write_csv, NULL},
+        {"changes.csv", write_changes, NULL},
+        {"manifest.json", write_manifest, NULL},
+    };
+    return answer_write(report, parts, sizeof parts / sizeof *parts, directory, error);
 }

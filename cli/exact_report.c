@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "analysis/summary.h"
+#include "cli/answer.h"
 #include "cli/csv.h"
 #include "cli/exact_report_table.h"
-#include "cli/file.h"
 
 // The summary of no games at all beside the exact values.
 static Status summarise(const Scenario *scenario, const ExactAnswer *answer, Tally *tally,
@@ -153,30 +153,29 @@ static Status write_distribution(const Scenario *scenario, const ExactAnswer *an
     return OK;
 }
 
-static Status write_exact_csv(const Scenario *scenario, const ExactAnswer *answer, FILE *stream,
-                              Error *error)
+// Scenario and answer as one, to be written.
+typedef struct Solved {
+    const Scenario *scenario;
+    const ExactAnswer *answer;
+} Solved;
+
+static Status write_exact(const void *context, FILE *stream, Error *error)
 {
-    return exact_report_print(scenario, answer, REPORT_CSV, stream, error);
+    const Solved *solved = context;
+    return exact_report_print(solved->scenario, solved->answer, REPORT_CSV, stream, error);
 }
 
-static Status write_file(const Scenario *scenario, const ExactAnswer *answer, const char *directory,
-                         const char *name,
-                         Status (*write)(const Scenario *, const ExactAnswer *, FILE *, Error *),
-                         Error *error)
+static Status write_distributions(const void *context, FILE *stream, Error *error)
 {
-    File file = {.stream = NULL};
-    TRY(file_create_in(directory, name, &file, error));
-    Status status = write(scenario, answer, file.stream, error);
-    if (status == OK)
-        return file_commit(&file, error);
-    file_discard(&file);
-    return status;
+    const Solved *solved = context;
+    return write_distribution(solved->scenario, solved->answer, stream, error);
 }
 
 Status exact_report_write(const Scenario *scenario, const ExactAnswer *answer,
                           const char *directory, Error *error)
 {
-    TRY(file_make_directory(directory, error));
-    TRY(write_file(scenario, answer, directory, "exact.csv", write_exact_csv, error));
-    return write_file(scenario, answer, directory, "distribution.csv", write_distribution, error);
+    static const AnswerPart parts[] = {{"exact.csv", write_exact, NULL},
+                                       {"distribution.csv", write_distributions, NULL}};
+    const Solved solved = {scenario, answer};
+    return answer_write(&solved, parts, sizeof parts / sizeof *parts, directory, error);
 }

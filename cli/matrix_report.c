@@ -2,8 +2,8 @@
 
 #include "cli/matrix_report.h"
 
+#include "cli/answer.h"
 #include "cli/csv.h"
-#include "cli/file.h"
 
 static const MeasureSet *set_of(const SweepReport *report)
 {
@@ -45,9 +45,10 @@ static void write_cell(Csv *csv, const SweepReport *report, int cell)
     csv_end(csv);
 }
 
-static Status write_csv(const SweepReport *report, FILE *stream, Error *error)
+static Status write_csv(const void *context, FILE *stream, Error *error)
 {
     (void)error;
+    const SweepReport *report = context;
     Csv csv = {.stream = stream};
     write_header(&csv, report->run->plan);
     for (int cell = 0; cell < report->run->plan->points; ++cell)
@@ -65,9 +66,9 @@ static Object manifest_of(const SweepReport *report)
     return manifest;
 }
 
-static Status write_manifest(const SweepReport *report, FILE *stream, Error *error)
+static Status write_manifest(const void *context, FILE *stream, Error *error)
 {
-    return object_print(manifest_of(report), stream, error);
+    return object_print(manifest_of(context), stream, error);
 }
 
 static Object cell_of(const SweepReport *report, int cell)
@@ -85,8 +86,9 @@ static Object cell_of(const SweepReport *report, int cell)
     return entry;
 }
 
-static Status print_json(const SweepReport *report, FILE *stream, Error *error)
+static Status print_json(const void *context, FILE *stream, Error *error)
 {
+    const SweepReport *report = context;
     Object document = object_begin(), cells = object_begin_list();
     object_put(&document, "manifest", manifest_of(report));
     for (int cell = 0; cell < report->run->plan->points; ++cell)
@@ -95,22 +97,23 @@ static Status print_json(const SweepReport *report, FILE *stream, Error *error)
     return object_print(document, stream, error);
 }
 
+static Status print_table(const void *context, FILE *stream, Error *error)
+{
+    return matrix_report_table(context, stream, error);
+}
+
 Status matrix_report_print(const SweepReport *report, ReportFormat format, FILE *stream,
                            Error *error)
 {
-    if (format == REPORT_CSV)
-        TRY(write_csv(report, stream, error));
-    else if (format == REPORT_JSON)
-        TRY(print_json(report, stream, error));
-    else
-        TRY(matrix_report_table(report, stream, error));
-    return report_flush(stream, error);
+    static AnswerWriter *const writers[REPORT_FORMAT_COUNT] = {print_table, write_csv, print_json};
+    return answer_print(report, writers, format, stream, error);
 }
 
 Status matrix_report_write(const SweepReport *report, const char *directory, Error *error)
 {
-    TRY(file_make_directory(directory, error));
-    TRY(file_remove_in(directory, "manifest.json", error));
-    TRY(sweep_report_write_file(report, directory, "matrix.csv", write_csv, error));
-    return sweep_report_write_file(report, directory, "manifest.json", write_manifest, error);
+    static const AnswerPart parts[] = {
+        {"matrix.csv", write_csv, NULL},
+        {"manifest.json", write_manifest, NULL},
+    };
+    return answer_write(report, parts, sizeof parts / sizeof *parts, directory, error);
 }

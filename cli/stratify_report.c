@@ -4,8 +4,8 @@
 
 #include <math.h>
 
+#include "cli/answer.h"
 #include "cli/csv.h"
-#include "cli/file.h"
 #include "cli/manifest.h"
 
 const char *stratify_report_allocation(StratifyAllocation allocation)
@@ -42,9 +42,10 @@ static void write_row(Csv *csv, const StratifyReport *report, int index)
     csv_end(csv);
 }
 
-static Status write_csv(const StratifyReport *report, FILE *stream, Error *error)
+static Status write_csv(const void *context, FILE *stream, Error *error)
 {
     (void)error;
+    const StratifyReport *report = context;
     Csv csv = {.stream = stream};
     fputs("measure,statistic,value,low,high,confidence,method,games,gain,gain_proportional,"
           "gain_neyman,exact\n",
@@ -55,9 +56,10 @@ static Status write_csv(const StratifyReport *report, FILE *stream, Error *error
 }
 
 // The figure whose spread counted, in every way to start.
-static Status write_strata(const StratifyReport *report, FILE *stream, Error *error)
+static Status write_strata(const void *context, FILE *stream, Error *error)
 {
     (void)error;
+    const StratifyReport *report = context;
     const StratifyTally *tally = report->tally;
     const Stratify *stratify = tally->stratify;
     Csv csv = {.stream = stream};
@@ -108,9 +110,9 @@ static Object manifest_of(const StratifyReport *report)
     return manifest;
 }
 
-static Status write_manifest(const StratifyReport *report, FILE *stream, Error *error)
+static Status write_manifest(const void *context, FILE *stream, Error *error)
 {
-    return object_print(manifest_of(report), stream, error);
+    return object_print(manifest_of(context), stream, error);
 }
 
 static Object row_object(const StratifyReport *report, int index)
@@ -131,8 +133,9 @@ static Object row_object(const StratifyReport *report, int index)
     return entry;
 }
 
-static Status print_json(const StratifyReport *report, FILE *stream, Error *error)
+static Status print_json(const void *context, FILE *stream, Error *error)
 {
+    const StratifyReport *report = context;
     Object document = object_begin(), rows = object_begin_list();
     object_put(&document, "manifest", manifest_of(report));
     for (int i = 0; i < report->tally->stratify->figure_count; ++i)
@@ -141,38 +144,24 @@ static Status print_json(const StratifyReport *report, FILE *stream, Error *erro
     return object_print(document, stream, error);
 }
 
+static Status print_table(const void *context, FILE *stream, Error *error)
+{
+    return stratify_report_table(context, stream, error);
+}
+
 Status stratify_report_print(const StratifyReport *report, ReportFormat format, FILE *stream,
                              Error *error)
 {
-    if (format == REPORT_CSV)
-        TRY(write_csv(report, stream, error));
-    else if (format == REPORT_JSON)
-        TRY(print_json(report, stream, error));
-    else
-        TRY(stratify_report_table(report, stream, error));
-    return report_flush(stream, error);
+    static AnswerWriter *const writers[REPORT_FORMAT_COUNT] = {print_table, write_csv, print_json};
+    return answer_print(report, writers, format, stream, error);
 }
 
 Status stratify_report_write(const StratifyReport *report, const char *directory, Error *error)
 {
-    // The manifest comes last: where it stands the others are whole.
-    static const struct {
-        const char *name;
-        Status (*write)(const StratifyReport *report, FILE *stream, Error *error);
-    } parts[] = {{"stratified.csv", write_csv},
-                 {"strata.csv", write_strata},
-                 {"manifest.json", write_manifest}};
-    TRY(file_make_directory(directory, error));
-    TRY(file_remove_in(directory, "manifest.json", error));
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; ++i) {
-        File file;
-        TRY(file_create_in(directory, parts[i].name, &file, error));
-        Status status = parts[i].write(report, file.stream, error);
-        if (status != OK) {
-            file_discard(&file);
-            return status;
-        }
-        TRY(file_commit(&file, error));
-    }
-    return OK;
+    static const AnswerPart parts[] = {
+        {"stratified.csv", write_csv, NULL},
+        {"strata.csv", write_strata, NULL},
+        {"manifest.json", write_manifest, NULL},
+    };
+    return answer_write(report, parts, sizeof parts / sizeof *parts, directory, error);
 }

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/answer.h"
 #include "cli/csv.h"
-#include "cli/file.h"
 #include "cli/manifest.h"
 #include "cli/number.h"
 
@@ -93,9 +93,10 @@ static void write_point(Csv *csv, const SweepReport *report, int point)
     csv_end(csv);
 }
 
-static Status write_csv(const SweepReport *report, FILE *stream, Error *error)
+static Status write_csv(const void *context, FILE *stream, Error *error)
 {
     (void)error;
+    const SweepReport *report = context;
     Csv csv = {.stream = stream};
     write_header(&csv, report);
     for (int point = 0; point < report->run->plan->points; ++point)
@@ -123,9 +124,9 @@ Object sweep_report_manifest(const SweepReport *report)
     return manifest;
 }
 
-static Status write_manifest(const SweepReport *report, FILE *stream, Error *error)
+static Status write_manifest(const void *context, FILE *stream, Error *error)
 {
-    return object_print(sweep_report_manifest(report), stream, error);
+    return object_print(sweep_report_manifest(context), stream, error);
 }
 
 static Object point_of(const SweepReport *report, int point)
@@ -149,8 +150,9 @@ static Object point_of(const SweepReport *report, int point)
     return entry;
 }
 
-static Status print_json(const SweepReport *report, FILE *stream, Error *error)
+static Status print_json(const void *context, FILE *stream, Error *error)
 {
+    const SweepReport *report = context;
     Object document = object_begin(), points = object_begin_list();
     object_put(&document, "manifest", sweep_report_manifest(report));
     for (int point = 0; point < report->run->plan->points; ++point)
@@ -159,34 +161,23 @@ static Status print_json(const SweepReport *report, FILE *stream, Error *error)
     return object_print(document, stream, error);
 }
 
+static Status print_table(const void *context, FILE *stream, Error *error)
+{
+    return sweep_report_table(context, stream, error);
+}
+
 Status sweep_report_print(const SweepReport *report, ReportFormat format, FILE *stream,
                           Error *error)
 {
-    if (format == REPORT_CSV)
-        TRY(write_csv(report, stream, error));
-    else if (format == REPORT_JSON)
-        TRY(print_json(report, stream, error));
-    else
-        TRY(sweep_report_table(report, stream, error));
-    return report_flush(stream, error);
-}
-
-Status sweep_report_write_file(const SweepReport *report, const char *directory, const char *name,
-                               Status (*write)(const SweepReport *, FILE *, Error *), Error *error)
-{
-    File file;
-    TRY(file_create_in(directory, name, &file, error));
-    Status status = write(report, file.stream, error);
-    if (status == OK)
-        return file_commit(&file, error);
-    file_discard(&file);
-    return status;
+    static AnswerWriter *const writers[REPORT_FORMAT_COUNT] = {print_table, write_csv, print_json};
+    return answer_print(report, writers, format, stream, error);
 }
 
 Status sweep_report_write(const SweepReport *report, const char *directory, Error *error)
 {
-    TRY(file_make_directory(directory, error));
-    TRY(file_remove_in(directory, "manifest.json", error));
-    TRY(sweep_report_write_file(report, directory, "sweep.csv", write_csv, error));
-    return sweep_report_write_file(report, directory, "manifest.json", write_manifest, error);
+    static const AnswerPart parts[] = {
+        {"sweep.csv", write_csv, NULL},
+        {"manifest.json", write_manifest, NULL},
+    };
+    return answer_write(report, parts, sizeof parts / sizeof *parts, directory, error);
 }

@@ -43,9 +43,3 @@ void sweep_report_answer(const SweepReport *report, FILE *stream);
 
 /// The manifest, to be put elsewhere or printed.
 Object sweep_report_manifest(const SweepReport *report);
-
-/// Writes one file by `write`, under its name only when whole.
-MUST_CHECK Status sweep_report_write_file(const SweepReport *report, const char *directory,
-                                          const char *name,
-                                          Status (*write)(const SweepReport *, FILE *, Error *),
-                                          Error *error);
