@@ -93,6 +93,15 @@ const Command command_table[] = {
      .act = command_params,
      .doc = "Shows every parameter of a game, its default, its range and what it does.",
      .more = "Without GAME all games are shown."},
+    {.name = "bench",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_bench,
+     .doc =
+         "Measures how fast this machine plays a scenario, by every engine and number of threads.",
+     .more = "Takes a few seconds. Every engine on every number of threads must come to the same "
+             "counts; the exit code is 1 if one does not."},
     {.name = "plot",
      .arguments = "DIR",
      .least = 1,

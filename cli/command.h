@@ -35,6 +35,7 @@ Status command_check(const Options *options, Problems *problems);
 Status command_list(const Options *options, Problems *problems);
 Status command_params(const Options *options, Problems *problems);
 Status command_exact(const Options *options, Problems *problems);
+Status command_bench(const Options *options, Problems *problems);
 Status command_plot(const Options *options, Problems *problems);
 Status command_fight(const Options *options, Problems *problems);
 Status command_new(const Options *options, Problems *problems);

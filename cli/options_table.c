@@ -14,7 +14,7 @@ static const char *const exact_choices[] = {"auto", "off", "only", NULL};
 
 #define JUDGING_COMMANDS " verdict gate "
 #define PLAYING_COMMANDS " run compare sweep matrix "
-#define SCENARIO_COMMANDS PLAYING_COMMANDS JUDGING_COMMANDS " trace check exact "
+#define SCENARIO_COMMANDS PLAYING_COMMANDS JUDGING_COMMANDS " trace check exact bench "
 
 const OptionSpec option_specs[] = {
     {.name = "set",

@@ -23,6 +23,7 @@ do for [i = 1:rows] { set ytics add (label[i] i) }
 set format x '%.0s %c'
 set grid noytics xtics
 unset key
+unset datafile columnheaders
 set style fill solid 1.0 noborder
 plot sample [i = 1:rows:1] '+' using (speed[int(i)]):(int(i)):(0.5 * STATS_min):(speed[int(i)]): \
     (int(i) - 0.35):(int(i) + 0.35) with boxxyerror linecolor 1

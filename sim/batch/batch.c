@@ -88,11 +88,16 @@ static void run_thread(Loop *loop)
     hand_in(loop, accumulator);
 }
 
+int batch_processors(void)
+{
+    return omp_get_num_procs();
+}
+
 // No more threads than blocks: a thread without work would only cost an accumulator.
 static int thread_count(BatchPlan plan)
 {
     uint64_t blocks = (plan.games + BATCH_BLOCK - 1) / BATCH_BLOCK;
-    uint64_t wanted = (uint64_t)(plan.threads > 0 ? plan.threads : omp_get_num_procs());
+    uint64_t wanted = (uint64_t)(plan.threads > 0 ? plan.threads : batch_processors());
     return (int)(blocks < 1 ? 1 : blocks < wanted ? blocks : wanted);
 }
 

@@ -36,6 +36,9 @@ typedef struct BatchWork {
     void (*close)(void *context, void *accumulator);
 } BatchWork;
 
+/// How many processors there are: the threads of a plan that asks for all.
+int batch_processors(void);
+
 /// Plays the plan and leaves all accumulators merged in `*result` (to be closed by the caller),
 /// with the number of games played in `*done`: fewer than planned when `keep_going` said so, which
 /// is not a failure. On failure there is no result.

@@ -121,6 +121,17 @@ class Commands(unittest.TestCase):
             with self.subTest(arguments=arguments):
                 self.assert_refused(arguments, line, cwd=self.here)
 
+    def test_bench_plays_by_every_engine(self):
+        lines = run("bench", LARGE, "--set", "white.policy=overwhelm").stdout.splitlines()
+        self.assertRegex(lines[0], "^.*large-merchant.yaml: medians of 5 turns of [0-9 ]+ games each; ")
+        ways = [line.split()[:2] for line in lines[3:]]
+        threads = [count for engine, count in ways if engine == "literal"]
+        self.assertEqual((threads[0], threads), ("1", sorted(threads, key=int)))
+        self.assertEqual(ways, [[engine, count] for engine in ("literal", "plan") for count in threads])
+        self.assertTrue(all(line.endswith(" 1.00") for line in lines[3:4]))
+        refused = run("bench", LARGE, "--set", "white.policy=random").stdout.splitlines()
+        self.assertRegex(refused[-1], "^'plan' cannot play this scenario, because a policy acts by chance")
+
     def test_several_mistakes_on_a_command_line_are_all_named(self):
         done = run("run", LARGE, "--format", "x", "--games", "0", "extra")
         self.assertEqual(done.stderr.count("\n"), 2)  # --games is looked at when all else is well
