@@ -1,6 +1,7 @@
 /// command_run: the main job: play, then report.
 
 #include <math.h>
+#include <string.h>
 
 #include "cli/command.h"
 #include "cli/exact_answer.h"
@@ -8,6 +9,7 @@
 #include "cli/number.h"
 #include "cli/records.h"
 #include "cli/report.h"
+#include "cli/report_by.h"
 #include "cli/run_precision.h"
 #include "cli/stratify_run.h"
 #include "cli/watch.h"
@@ -25,12 +27,25 @@ typedef struct Job {
     BatchPlan plan;
     bool is_precise;     // stops by itself
     Precision precision; // when it is precise
+    int by[REPORT_BY_MAX];
+    int by_count;
 } Job;
+
+static Status read_by(const Options *options, Job *job, Error *error)
+{
+    if (options->by.count > REPORT_BY_MAX)
+        return error_set(error, FAIL_USAGE, NULL, "--by may be given %d times", REPORT_BY_MAX);
+    for (; job->by_count < options->by.count; ++job->by_count)
+        TRY(report_by_find(&job->scenario->prepared->measures, options->by.items[job->by_count],
+                           &job->by[job->by_count], error));
+    return OK;
+}
 
 static Status plan(const Options *options, const Scenario *scenario, Job *job, Error *error)
 {
     *job =
         (Job){.options = options, .scenario = scenario, .plan = run_settings_plan(scenario->run)};
+    TRY(read_by(options, job, error));
     if (!options->precision)
         return OK;
     job->is_precise = true;
@@ -132,7 +147,9 @@ static Status run(Job *job, const ExactAnswer *exact, Tally *tally, Error *error
                         .confidence = run_settings_confidence(scenario->run),
                         .method = (IntervalMethod)scenario->run->interval,
                         .exact = exact->solved ? &exact->table : NULL,
-                        .precision = job->is_precise ? &job->precision : NULL};
+                        .precision = job->is_precise ? &job->precision : NULL,
+                        .by_count = job->by_count};
+    memcpy(report.by, job->by, sizeof report.by);
     return conclude(job->options, &report, error);
 }
 

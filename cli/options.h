@@ -42,6 +42,7 @@ typedef struct Options {
     uint64_t min_games;
     uint64_t max_games; ///< 0: the default
     TextList against;   ///< KEY=VALUE or a file
+    TextList by;        ///< names of counts
     TextList vary;      ///< KEY=VALUES
     const char *rows;   ///< KEY or KEY=VALUES; null: not given
     const char *columns;

@@ -103,6 +103,7 @@ static Status draw_run(const char *directory, Error *error)
     bool is_open = plot_count_results(directory) > 1;
     TRY(draw_if(directory, "shares", is_open, error));
     TRY(draw_if(directory, "by_turn", is_open && has_rows(directory, "by_turn.csv", 1), error));
+    TRY(draw_if(directory, "held", has_rows(directory, "held.csv", 1), error));
     // One row would be a map of one cell.
     TRY(draw_if(directory, "start", has_rows(directory, "start.csv", 2), error));
     TRY(plot_groups_of_ratios(directory, &groups, error));

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "cli/file.h"
+#include "cli/report_by.h"
 #include "cli/report_csv.h"
+#include "cli/report_held.h"
 #include "cli/report_json.h"
 #include "cli/report_table.h"
 
@@ -117,12 +119,29 @@ static Status write_turns(const RunReport *report, const Summary *summary, FILE 
     return OK;
 }
 
+static Status write_by(const RunReport *report, const Summary *summary, FILE *stream, Error *error)
+{
+    (void)summary, (void)error;
+    report_by_csv(report, stream);
+    return OK;
+}
+
+static Status write_held(const RunReport *report, const Summary *summary, FILE *stream,
+                         Error *error)
+{
+    (void)summary, (void)error;
+    report_held_csv(report, stream);
+    return OK;
+}
+
 // The manifest comes last: where it stands the others are whole.
 static const Part parts[] = {
     {"summary.csv", NULL, write_summary},
     {"distribution.csv", NULL, write_distribution},
     {"start.csv", report_csv_has_start, write_start},
     {"by_turn.csv", report_csv_has_turns, write_turns},
+    {"by_value.csv", report_by_applies, write_by},
+    {"held.csv", report_held_applies, write_held},
     {"manifest.json", NULL, report_json_manifest},
 };
 

@@ -12,6 +12,8 @@
 #include "sim/base/exact_table.h"
 #include "sim/base/tally.h"
 
+enum { REPORT_BY_MAX = 16 };
+
 /// A finished (or interrupted) run, read-only.
 typedef struct RunReport {
     const Scenario *scenario;
@@ -22,6 +24,8 @@ typedef struct RunReport {
     IntervalMethod method;
     const ExactTable *exact;    ///< null when the game was not solved
     const Precision *precision; ///< null when the games were fixed beforehand
+    int by[REPORT_BY_MAX];      ///< counts by whose values results are told, too
+    int by_count;
 } RunReport;
 
 typedef enum ReportFormat {
@@ -44,9 +48,10 @@ MUST_CHECK Status report_print(const RunReport *report, ReportFormat format, FIL
 /// Flushes what was printed. FAIL_SYSTEM when the stream takes no more.
 MUST_CHECK Status report_flush(FILE *stream, Error *error);
 
-/// Writes summary.csv, distribution.csv, manifest.json and, where they apply, start.csv and
-/// by_turn.csv, each under its final name only when whole. Makes the folder if need be.
-/// Removes those of these files that a former run left and that do not apply now.
+/// Writes summary.csv, distribution.csv, manifest.json and, where they apply, start.csv,
+/// by_turn.csv, by_value.csv and held.csv, each under its final name only when whole. Makes the
+/// folder if need be. Removes those of these files that a former run left and that do not apply
+/// now.
 MUST_CHECK Status report_write_directory(const RunReport *report, const char *directory,
                                          Error *error);
 

@@ -113,7 +113,7 @@ Status report_csv_distribution(const RunReport *report, FILE *stream, Error *err
     Csv csv = {.stream = stream};
     write_header(&csv, header);
     for (int measure = 0; measure < set->count; ++measure)
-        if (set->measures[measure].kind != MEASURE_RATIO)
+        if (set->measures[measure].kind != MEASURE_RATIO && !set->measures[measure].place)
             TRY(write_measure(&csv, report, measure, error));
     return OK;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/grid.h"
+#include "cli/report_by.h"
 #include "cli/report_grounds.h"
 #include "cli/words.h"
 
@@ -342,6 +343,7 @@ Status report_table(const RunReport *report, const Summary *summary, FILE *strea
             TRY(print_results(&page, error));
         if (page.set->count > 0)
             TRY(print_means(&page, error));
+        TRY(report_by_print(report, REPORT_TABLE_WIDTH, stream, error));
     }
     report_grounds(report->scenario, REPORT_TABLE_WIDTH, stream);
     return OK;

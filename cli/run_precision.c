@@ -28,6 +28,9 @@ Status run_precision_check(const Options *options, Error *error)
                          "--min-games and --max-games go with --precision WIDTH");
     if (options->allocation && !options->stratify)
         return error_set(error, FAIL_USAGE, NULL, "--allocation goes with --stratify");
+    if (options->by.count > 0 && options->stratify)
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--by goes with games as they come, not with --stratify");
     if (options->measure && !options->precision && !options->stratify)
         return error_set(error, FAIL_USAGE, NULL,
                          "--measure goes with --precision WIDTH or --stratify");

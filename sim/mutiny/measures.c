@@ -134,6 +134,10 @@ static bool is_fate_recorded(const Mutiny *mutiny, int fate)
     const Optional *optional = &mutiny->optional;
     if (fate == FATE_EXECUTED)
         return optional->executions;
+    if (fate == FATE_LEFT)
+        return optional->cards || optional->executions;
+    if (fate == FATE_JOINED)
+        return optional->cards || optional->executions || optional->relief != RELIEF_OFF;
     if (fate == FATE_DROWNED || fate == FATE_ESCAPED)
         return optional->boats;
     return fate <= FATE_ALIVE || optional->any;

@@ -219,6 +219,47 @@ class Output(unittest.TestCase):
         self.assertEqual(json.loads((out / "manifest.json").read_text())["fingerprint"],
                          manifest["fingerprint"])
 
+    def test_results_by_a_count_add_up_to_all_games(self):
+        out, records = self.folder / "by", self.folder / "by.csv"
+        table = large(20000, out, "--by", "turns", "--set", "rules.cards=yes", "--records", str(records)).decode()
+        by = rows(out / "by_value.csv")
+        games = rows(records)
+        self.assertEqual({row["measure"] for row in by}, {"turns", "card.red", "card.white"})
+        for row in by:
+            meant = [game for game in games if game[row["measure"]] == row["value"]]
+            self.assertEqual(int(row["games"]), len(meant))
+            self.assertEqual(int(row["count"]), sum(game["result"] == row["result"] for game in meant))
+            self.assertAlmostEqual(float(row["share"]), int(row["count"]) / int(row["games"]), places=11)
+            self.assertTrue(float(row["low"]) <= float(row["share"]) <= float(row["high"]))
+        words = {row["value"]: row["word"] for row in by if row["measure"] == "card.red"}
+        self.assertEqual(words, {"0": "other", "1": "ace", "2": "king", "3": "queen", "4": "jack"})
+        for line in ("Results by turns", "Results by card.red", "  king   "):
+            self.assertIn("\n" + line, table)
+        # A plain run has no such file, and removes that of another.
+        large(100, out)
+        self.assertFalse((out / "by_value.csv").exists())
+
+    def test_a_name_that_is_no_count_is_refused(self):
+        for name, words in (("card.rde", "did you mean 'card.red'?"), ("held.Deck", "is not one number a game")):
+            done = subprocess.run([PROGRAM, "run", str(SCENARIOS / "large-merchant-cards.yaml"), "--by", name, "--set",
+                                   "record.held=yes"], capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(words, done.stderr)
+
+    # The Reds leave the Engine Room for the Bridge at once, and hold it if they win.
+    def test_holders_of_compartments_are_counted_turn_by_turn(self):
+        out = self.folder / "held"
+        run(str(SCENARIOS / "large-merchant.yaml"), "--games", "5000", "--set", "record.held=yes", "--out", str(out))
+        held = {(row["turn"], row["place"]): row for row in rows(out / "held.csv")}
+        wins = [row for row in rows(out / "summary.csv") if row["measure"] == "red_wins"][0]
+        self.assertEqual(held["0", "Engine Room"]["count"], "5000")
+        self.assertEqual(held["1", "Engine Room"]["count"], "0")
+        self.assertEqual(held["1", "Bridge"]["count"], wins["count"])
+        self.assertEqual(held["1", "Bridge"]["share"], wins["value"])
+        self.assertEqual(held["1", "Bridge"]["low"], wins["low"])
+        self.assertEqual(len(held), 2 * 5)
+        self.assertFalse(any(row["measure"].startswith("held") for row in rows(out / "distribution.csv")))
+
     def test_the_engine_changes_no_figure(self):
         written = {}
         for engine in ("literal", "plan"):

@@ -58,6 +58,13 @@ class Plot(unittest.TestCase):
         for name, content in before.items():
             self.assertEqual((out / name).read_bytes(), content)
 
+    def test_holders_of_compartments_are_drawn(self):
+        out = self.play(str(SCENARIOS / "large-merchant-relief.yaml"))
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        drawing = " ".join(xml.etree.ElementTree.parse(out / "held.svg").getroot().itertext())
+        for word in ("What the Reds hold, turn by turn", "Forward Hold", "held after the turn (% of games)"):
+            self.assertIn(word, drawing)
+
     def test_the_words_in_a_picture_are_those_of_the_run(self):
         out = self.play(str(SCENARIOS / "small-merchant.yaml"))
         self.assertEqual(mutineer("plot", str(out)).returncode, 0)

@@ -63,10 +63,9 @@ static Play prepare_flight(const Given *given, uint64_t game, int officers, int 
 // A table with one row for all faces, so that the die does not matter.
 static Given open_one_row(const char *drowned, const char *taken)
 {
-    return given_valid(&game_mutiny,
-                       SETTINGS(BOATS, "white.flee_below=0.5", "rules.boats_table=1",
-                                "rules.boats_table.0.from=1", "rules.boats_table.0.to=10", drowned,
-                                taken));
+    return given_valid(&game_mutiny, SETTINGS(BOATS, "white.flee_below=0.5", "rules.boats_table=1",
+                                              "rules.boats_table.0.from=1",
+                                              "rules.boats_table.0.to=10", drowned, taken));
 }
 
 static void the_worst_fate_falls_on_sailors_first(void **state)

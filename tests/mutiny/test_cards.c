@@ -153,9 +153,8 @@ static void kings_and_jacks_need_a_sailor(void **state)
     (void)state;
     const char *const *bare = SETTINGS("ship.officers=4", "ship.party_members=4",
                                        "ship.white_sailors=0", "ship.red_sailors=0");
-    const char *const *cards =
-        SETTINGS(CARDS, "ship.officers=4", "ship.party_members=4", "ship.white_sailors=0",
-                 "ship.red_sailors=0");
+    const char *const *cards = SETTINGS(CARDS, "ship.officers=4", "ship.party_members=4",
+                                        "ship.white_sailors=0", "ship.red_sailors=0");
     assert_games_are(cards, CARD_KING, CARD_NONE, bare);
     assert_games_are(cards, CARD_NONE, CARD_JACK, bare);
 }

@@ -18,8 +18,8 @@ enum { BRIDGE, DECK, HOLD, ENGINE_ROOM, SAILORS = 4 };
 
 static Given open_with(const char *execute, const char *desert_min)
 {
-    return given_valid(&game_mutiny, (const char *[]){"rules.executions=yes", execute, desert_min,
-                                                      NULL});
+    return given_valid(&game_mutiny,
+                       (const char *[]){"rules.executions=yes", execute, desert_min, NULL});
 }
 
 // White's turn: 2 officers and 4 sailors on the Bridge and 3 on Deck hold a party member and two

@@ -88,8 +88,8 @@ static void a_warship_mutinies_or_sends_sailors_of_either_loyalty(void **state)
     (void)state;
     enum { GAMES = 20000, MEN = 16 };
     int mutinies = 0, whites = 0;
-    Given given = given_valid(
-        &game_mutiny, SETTINGS("rules.relief=warship", "rules.loyalty_white_max=4"));
+    Given given =
+        given_valid(&game_mutiny, SETTINGS("rules.relief=warship", "rules.loyalty_white_max=4"));
     for (uint64_t game = 0; game < GAMES; ++game) {
         Play play = prepare_turn(&given, game, 4);
         relief_arrive(&play);
@@ -121,7 +121,8 @@ static void relief_after_the_end_changes_nothing(void **state)
             given.game->play(given.prepared, (GameAddress){8, game}, a);
             alone.game->play(alone.prepared, (GameAddress){8, game}, b);
             assert_int_equal(a->result, b->result);
-            assert_int_equal(given_count(&given, a, "matchups"), given_count(&alone, b, "matchups"));
+            assert_int_equal(given_count(&given, a, "matchups"),
+                             given_count(&alone, b, "matchups"));
             assert_int_equal(given_count(&given, a, "crew"), given_count(&alone, b, "crew"));
             assert_int_equal(given_count(&given, a, "killed.officer"),
                              given_count(&alone, b, "killed.officer"));
@@ -133,12 +134,13 @@ static void relief_after_the_end_changes_nothing(void **state)
     given_close(&alone);
 }
 
-// Two who hold still end early, but not before the relief has come; soldiers on Deck then hold, too.
+// Two who hold still end early, but not before the relief has come; soldiers on Deck then hold,
+// too.
 static void a_game_waits_for_its_relief(void **state)
 {
     (void)state;
-    Given given = given_valid(&game_mutiny, SETTINGS(INFANTRY, "red.policy=hold",
-                                                     "rules.relief_turn=40"));
+    Given given =
+        given_valid(&game_mutiny, SETTINGS(INFANTRY, "red.policy=hold", "rules.relief_turn=40"));
     Outcome *outcome = given_outcome(&given);
     given.game->play(given.prepared, (GameAddress){1, 0}, outcome);
     assert_int_equal(outcome->result, MUTINY_STALEMATE);
@@ -170,9 +172,9 @@ static void captured_soldiers_are_shot_by_the_reds(void **state)
     assert_int_equal(shot, 0);
     free(outcome);
     given_close(&given);
-    given = given_valid(&game_mutiny,
-                        SETTINGS(INFANTRY, "white.policy=swarm", "red.policy=overwhelm",
-                                 "rules.relief_turn=2", "rules.relief_men=6"));
+    given =
+        given_valid(&game_mutiny, SETTINGS(INFANTRY, "white.policy=swarm", "red.policy=overwhelm",
+                                           "rules.relief_turn=2", "rules.relief_men=6"));
     outcome = given_outcome(&given);
     for (uint64_t game = 0; game < 2000; ++game) {
         given.game->play(given.prepared, (GameAddress){8, game}, outcome);
@@ -186,16 +188,17 @@ static void captured_soldiers_are_shot_by_the_reds(void **state)
     given_close(&given);
 }
 
-// Soldiers who fight as officers without the gangway's penalty are officers: the same dice, the same
-// match-ups. They come in turn 1 into the Engine Room, which is the Reds' strongpoint anyway.
+// Soldiers who fight as officers without the gangway's penalty are officers: the same dice, the
+// same match-ups. They come in turn 1 into the Engine Room, which is the Reds' strongpoint anyway.
 static void soldiers_fight_as_officers(void **state)
 {
     (void)state;
-    Given relief = given_valid(
-        &game_mutiny, SETTINGS(INFANTRY, "rules.relief_turn=1", "rules.relief_men=5",
-                               "rules.first_turn=white", "red.policy=hold", "white.policy=hold",
-                               "rules.relief_compartment=Engine Room", "ship.officers=0",
-                               "ship.white_sailors=1", "ship.party_members=3", "ship.red_sailors=4"));
+    Given relief =
+        given_valid(&game_mutiny,
+                    SETTINGS(INFANTRY, "rules.relief_turn=1", "rules.relief_men=5",
+                             "rules.first_turn=white", "red.policy=hold", "white.policy=hold",
+                             "rules.relief_compartment=Engine Room", "ship.officers=0",
+                             "ship.white_sailors=1", "ship.party_members=3", "ship.red_sailors=4"));
     Given officers = given_valid(
         &game_mutiny, SETTINGS("rules.first_turn=white", "red.policy=hold", "white.policy=swarm",
                                "white.garrison=1", "ship.officers=5", "ship.white_sailors=0",
