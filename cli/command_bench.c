@@ -71,8 +71,9 @@ static Status take_turn(Bench *bench, Way *way, int turn, Error *error)
     TRY(choose(bench, way->engine, error));
     TRY(play_once(bench, way->threads, &way->seconds[turn], &fingerprint, error));
     if (bench->has_fingerprint && fingerprint != bench->fingerprint)
-        return error_set(error, FAIL_ANSWER_NO, NULL,
-                         "the engines come to different counts; please report it with the scenario");
+        return error_set(
+            error, FAIL_ANSWER_NO, NULL,
+            "the engines come to different counts; please report it with the scenario");
     bench->has_fingerprint = true;
     bench->fingerprint = fingerprint;
     return OK;

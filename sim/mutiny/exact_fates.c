@@ -165,29 +165,33 @@ enum {
     COLUMN_COUNT = COLUMN_CAPTURED + KIND_COUNT
 };
 
-// Hands over the cells of one end; men who are neither free nor killed were captured.
+// On to the next cell: the last kind counts fastest. Men not killed were captured.
+static void next_cell(int32_t values[COLUMN_COUNT], const int lost[KIND_COUNT])
+{
+    for (int place = KIND_COUNT - 1; place >= 0; --place) {
+        int kind = (int)exact_fates_order[place];
+        --values[COLUMN_CAPTURED + kind];
+        if (++values[COLUMN_KILLED + kind] <= lost[kind])
+            return;
+        values[COLUMN_KILLED + kind] = 0;
+        values[COLUMN_CAPTURED + kind] = lost[kind];
+    }
+}
+
+// Hands over the cells of one end.
 static Status hand_over_end(const Solver *solver, const ExactStart *start, const ExactEnd *end,
                             Error *error)
 {
     int32_t values[COLUMN_COUNT] = {[COLUMN_RESULT] = (int32_t)end->result};
     size_t cells = exact_end_cells(end, start->men);
     memcpy(values + COLUMN_STARTED, start->men, sizeof start->men);
-    for (size_t cell = 0; cell < cells; ++cell) {
-        if (end->cells[cell] == 0)
-            continue;
-        size_t rest = cell;
-        for (int place = KIND_COUNT - 1; place >= 0; --place) {
-            int kind = (int)exact_fates_order[place];
-            int lost = start->men[kind] - end->free[kind];
-            size_t extent = (size_t)lost + 1;
-            int killed = (int)(rest % extent);
-            rest /= extent;
-            values[COLUMN_KILLED + kind] = killed;
-            values[COLUMN_CAPTURED + kind] = lost - killed;
-        }
-        TRY(solver->taker->take(solver->taker->context, values,
-                                start->probability * end->cells[cell], error));
-    }
+    int lost[KIND_COUNT];
+    for (int kind = 0; kind < KIND_COUNT; ++kind)
+        values[COLUMN_CAPTURED + kind] = lost[kind] = start->men[kind] - end->free[kind];
+    for (size_t cell = 0; cell < cells; ++cell, next_cell(values, lost))
+        if (end->cells[cell] != 0)
+            TRY(solver->taker->take(solver->taker->context, values,
+                                    start->probability * end->cells[cell], error));
     return OK;
 }
 

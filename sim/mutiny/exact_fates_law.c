@@ -84,6 +84,9 @@ static Status number_ends(const ExactBranch *branches, size_t count, ExactSlots 
     return OK;
 }
 
+// What add_shifted may touch past the end.
+enum { SPARE_CELLS = 4 };
+
 static Status give_cells(ExactFatesLaw *law, size_t cells_max, Error *error)
 {
     size_t cells = exact_fates_law_cells(law);
@@ -91,7 +94,7 @@ static Status give_cells(ExactFatesLaw *law, size_t cells_max, Error *error)
         return error_set(error, FAIL_LIMIT, NULL,
                          "the joint distribution does not fit into memory; fewer men or fixed "
                          "numbers would shrink it");
-    law->cells = calloc(cells + 1, sizeof *law->cells);
+    law->cells = calloc(cells + SPARE_CELLS, sizeof *law->cells);
     if (!law->cells)
         return no_memory(error);
     double *next = law->cells;
@@ -107,45 +110,69 @@ typedef struct Extents {
     size_t from[KIND_COUNT], to[KIND_COUNT];
 } Extents;
 
-// Copies cells with their rows made as long as those they will be added to, the rest zero: sums can
-// then run over many rows at once.
+// The innermost two directions of an end: its rows as long as those they will be added to, and some
+// cells to spare, all zero. So sums run over many rows at once, STRIDE cells at a time.
+enum { STRIDE = SPARE_CELLS };
+
+static size_t plane_cells(const Extents *extents)
+{
+    return (extents->from[2] * extents->to[3] + STRIDE - 1) / STRIDE * STRIDE;
+}
+
+static size_t plane_count(const Extents *extents)
+{
+    return extents->from[0] * extents->from[1];
+}
+
 static void stretch_rows(const double *from, double *stretched, const Extents *extents)
 {
-    const size_t *f = extents->from, row = extents->to[3];
-    for (size_t i = 0; i < f[0] * f[1] * f[2]; ++i) {
-        memcpy(stretched + i * row, from + i * f[3], f[3] * sizeof *from);
-        memset(stretched + i * row + f[3], 0, (row - f[3]) * sizeof *stretched);
+    const size_t *f = extents->from, row = extents->to[3], plane = plane_cells(extents);
+    memset(stretched, 0, plane_count(extents) * plane * sizeof *stretched);
+    for (size_t i = 0; i < plane_count(extents); ++i)
+        for (size_t j = 0; j < f[2]; ++j)
+            memcpy(stretched + i * plane + j * row, from + (i * f[2] + j) * f[3],
+                   f[3] * sizeof *from);
+}
+
+/// How often a law's cells are added, and how much further on.
+typedef struct Shift {
+    double probability;
+    size_t by;
+} Shift;
+
+// Adds the stretched cells to `to`, once for every shift. Past the end of a plane zeros are added
+// to what is there.
+WIDE_LOOP
+static void add_shifted(const double *restrict stretched, double *restrict to,
+                        const Extents *extents, const Shift *shifts, size_t count)
+{
+    const size_t *f = extents->from, *t = extents->to, plane = plane_cells(extents);
+    const size_t next_b = t[2] * t[3], next_a = t[1] * next_b;
+    for (size_t shift = 0; shift < count; ++shift) {
+        const double probability = shifts[shift].probability, *source = stretched;
+        double *target_a = to + shifts[shift].by;
+        for (size_t a = 0; a < f[0]; ++a, target_a += next_a) {
+            double *target = target_a;
+            for (size_t b = 0; b < f[1]; ++b, target += next_b, source += plane)
+                for (size_t i = 0; i < plane; i += STRIDE)
+                    for (size_t j = 0; j < STRIDE; ++j)
+                        target[i + j] += probability * source[i + j];
+        }
     }
 }
 
-// Adds `probability` times `from` to `to`, `killed` further on in each direction.
-WIDE_LOOP
-static void add_shifted(const double *restrict from, double *restrict to, const Extents *extents,
-                        const size_t killed[KIND_COUNT], double probability)
+// How much further on the cells are for the men killed.
+static size_t shift_of(const ExactBranch *branch, const ExactOutcome *outcome,
+                       const Extents *extents)
 {
-    const size_t *f = extents->from, *t = extents->to, row = t[3];
-    const size_t run = (f[2] - 1) * row + f[3];
-    for (size_t a = 0; a < f[0]; ++a)
-        for (size_t b = 0; b < f[1]; ++b) {
-            const double *source = from + (a * f[1] + b) * f[2] * row;
-            double *target = to +
-                             (((a + killed[0]) * t[1] + b + killed[1]) * t[2] + killed[2]) * row +
-                             killed[3];
-            // stretch_rows has filled every row, which the analyser cannot see.
-            for (size_t i = 0; i < run; ++i)
-                target[i] += probability * source[i]; // NOLINT(clang-analyzer-core.*)
-        }
-}
-
-// The men killed, in the order of the cells.
-static void killed_in_order(const ExactBranch *branch, const ExactOutcome *outcome,
-                            size_t killed[KIND_COUNT])
-{
+    size_t by = 0;
     for (int place = 0; place < KIND_COUNT; ++place) {
         Kind kind = exact_fates_order[place];
         bool attacks = (int)kind / RANK_COUNT == (int)branch->attacker;
-        killed[place] = outcome->killed[attacks ? ROLE_ATTACKER : ROLE_DEFENDER][kind % RANK_COUNT];
+        by = by * extents->to[place] +
+             outcome->killed[attacks ? ROLE_ATTACKER : ROLE_DEFENDER][kind % RANK_COUNT];
     }
+    return by;
 }
 
 static Extents extents_of(const ExactBranch *branch, const ExactEnd *end,
@@ -160,34 +187,39 @@ static Extents extents_of(const ExactBranch *branch, const ExactEnd *end,
     return extents;
 }
 
-static size_t stretched_cells(const Extents *extents)
-{
-    return extents->from[0] * extents->from[1] * extents->from[2] * extents->to[3];
-}
+/// Working memory of a join.
+typedef struct Work {
+    double *stretched;
+    Shift *shifts;
+} Work;
 
-// The largest number of cells that any end of any branch is stretched to.
-static size_t most_stretched(const ExactBranch *branches, size_t count,
-                             const int free_now[KIND_COUNT])
+// As much as the largest end of any branch, and the branch with most outcomes, need.
+static Status open_work(const ExactBranch *branches, size_t count, const int free_now[KIND_COUNT],
+                        Work *work, Error *error)
 {
-    size_t most = 1;
-    for (size_t i = 0; i < count; ++i)
+    size_t cells = 1, outcomes = 1;
+    for (size_t i = 0; i < count; ++i) {
+        outcomes = branches[i].count > outcomes ? branches[i].count : outcomes;
         for (uint32_t j = 0; j < branches[i].law->count; ++j) {
             Extents extents = extents_of(&branches[i], &branches[i].law->ends[j], free_now);
-            most = stretched_cells(&extents) > most ? stretched_cells(&extents) : most;
+            size_t wanted = plane_count(&extents) * plane_cells(&extents);
+            cells = wanted > cells ? wanted : cells;
         }
-    return most;
+    }
+    work->stretched = malloc(cells * sizeof *work->stretched);
+    work->shifts = malloc(outcomes * sizeof *work->shifts);
+    return work->stretched && work->shifts ? OK : no_memory(error);
 }
 
 static void add_end(const ExactBranch *branch, const ExactEnd *end, const int free_now[KIND_COUNT],
-                    double *stretched, ExactEnd *to)
+                    const Work *work, ExactEnd *to)
 {
     Extents extents = extents_of(branch, end, free_now);
-    stretch_rows(end->cells, stretched, &extents);
-    for (size_t i = 0; i < branch->count; ++i) {
-        size_t killed[KIND_COUNT];
-        killed_in_order(branch, &branch->outcomes[i], killed);
-        add_shifted(stretched, to->cells, &extents, killed, branch->outcomes[i].probability);
-    }
+    stretch_rows(end->cells, work->stretched, &extents);
+    for (size_t i = 0; i < branch->count; ++i)
+        work->shifts[i] = (Shift){branch->outcomes[i].probability,
+                                  shift_of(branch, &branch->outcomes[i], &extents)};
+    add_shifted(work->stretched, to->cells, &extents, work->shifts, branch->count);
 }
 
 static Status join(const ExactBranch *branches, size_t count, size_t cells_max, ExactSlots *slots,
@@ -195,17 +227,17 @@ static Status join(const ExactBranch *branches, size_t count, size_t cells_max, 
 {
     TRY(number_ends(branches, count, slots, law, error));
     TRY(give_cells(law, cells_max, error));
-    double *stretched = malloc(most_stretched(branches, count, law->free) * sizeof *stretched);
-    if (!stretched)
-        return no_memory(error);
-    for (size_t i = 0; i < count; ++i)
+    Work work = {.stretched = NULL};
+    Status status = open_work(branches, count, law->free, &work, error);
+    for (size_t i = 0; i < count && status == OK; ++i)
         for (uint32_t j = 0; j < branches[i].law->count; ++j) {
             const ExactEnd *end = &branches[i].law->ends[j];
-            add_end(&branches[i], end, law->free, stretched,
+            add_end(&branches[i], end, law->free, &work,
                     &law->ends[exact_slots_number(slots, end_word(end))]);
         }
-    free(stretched);
-    return OK;
+    free(work.stretched);
+    free(work.shifts);
+    return status;
 }
 
 Status exact_fates_law_join(const int free_now[KIND_COUNT], const ExactBranch *branches,

@@ -110,32 +110,13 @@ static void extend_split(Split *split, int edge, const ExactLaw *law)
             }
 }
 
-// The men of an outcome as one word of eight bytes, none over 100.
-static uint64_t men_word(const ExactOutcome *outcome)
-{
-    uint64_t word;
-    _Static_assert(sizeof outcome->killed + sizeof outcome->captured == sizeof word &&
-                       offsetof(ExactOutcome, captured) ==
-                           offsetof(ExactOutcome, killed) + sizeof outcome->killed,
-                   "killed and captured lie side by side");
-    memcpy(&word, outcome->killed, sizeof word);
-    return word;
-}
-
 // Outcomes of one round are equal when their words are: all men are as many as the match-ups, so
 // the last byte can make room for the penalised rolls, whose upper bits go where no byte reaches.
 static uint64_t way_word(const ExactOutcome *outcome)
 {
     uint64_t rolls = (uint64_t)outcome->penalised;
-    return (men_word(outcome) & (UINT64_MAX >> 8)) | (rolls & 0xff) << 56 | (rolls >> 8 & 1) << 7 |
-           (rolls >> 9 & 1) << 15;
-}
-
-// Four bytes of men lost by role and rank, whichever way, then the penalised rolls left.
-static uint64_t end_word(const ExactOutcome *outcome)
-{
-    uint64_t men = men_word(outcome);
-    return ((men & UINT32_MAX) + (men >> 32)) | (uint64_t)outcome->penalised << 32;
+    return (exact_outcome_men(outcome) & (UINT64_MAX >> 8)) | (rolls & 0xff) << 56 |
+           (rolls >> 8 & 1) << 7 | (rolls >> 9 & 1) << 15;
 }
 
 // On failure every array is as it was or larger.
@@ -181,15 +162,21 @@ static Status add_way(ExactOutcomes *outcomes, const ExactOutcome *outcome, Erro
     return OK;
 }
 
-// The product of the classes from `class` on, each way added to what `so_far` holds.
+// The next class from `class` on that has match-ups, or CLASS_COUNT.
+static int next_class(const ExactSplits *splits, int class)
+{
+    while (class < CLASS_COUNT && splits->classes[class].matchups == 0)
+        ++class;
+    return class;
+}
+
+// The product of the classes from `class` on, which has match-ups; each way is added to what
+// `so_far` holds.
 static Status multiply(ExactOutcomes *outcomes, int class, const ExactOutcome *so_far, Error *error)
 {
-    while (class < CLASS_COUNT && outcomes->splits->classes[class].matchups == 0)
-        ++class;
-    if (class == CLASS_COUNT)
-        return add_way(outcomes, so_far, error);
     const Split *split = &outcomes->splits->classes[class];
     int attacker = class / RANK_COUNT, defender = class % RANK_COUNT, n = split->matchups;
+    int after = next_class(outcomes->splits, class + 1);
     for (int ak = 0; ak <= n; ++ak)
         for (int ac = 0; ac <= n - ak; ++ac)
             for (int dc = 0; dc <= n - ak - ac; ++dc) {
@@ -202,7 +189,8 @@ static Status multiply(ExactOutcomes *outcomes, int class, const ExactOutcome *s
                 next.captured[ROLE_ATTACKER][attacker] += (uint8_t)ac;
                 next.captured[ROLE_DEFENDER][defender] += (uint8_t)dc;
                 next.killed[ROLE_DEFENDER][defender] += (uint8_t)(n - ak - ac - dc);
-                TRY(multiply(outcomes, class + 1, &next, error));
+                TRY(after == CLASS_COUNT ? add_way(outcomes, &next, error)
+                                         : multiply(outcomes, after, &next, error));
             }
     return OK;
 }
@@ -229,7 +217,7 @@ static Status add_part(void *context, const ExactPart *part, Error *error)
     }
     const ExactOutcome empty = {.probability = part->probability,
                                 .penalised = (int16_t)part->penalised};
-    return multiply(outcomes, 0, &empty, error);
+    return multiply(outcomes, next_class(splits, 0), &empty, error);
 }
 
 // Puts outcomes with one end side by side, the ends in the order in which they first came.
@@ -239,7 +227,7 @@ static void group_by_end(ExactOutcomes *outcomes)
     exact_slots_clear(&splits->ends);
     memset(splits->first, 0, (outcomes->count + 1) * sizeof *splits->first);
     for (size_t i = 0; i < outcomes->count; ++i) {
-        splits->end[i] = exact_slots_number(&splits->ends, end_word(&outcomes->items[i]));
+        splits->end[i] = exact_slots_number(&splits->ends, exact_outcome_end(&outcomes->items[i]));
         ++splits->first[splits->end[i] + 1];
     }
     for (uint32_t end = 1; end < splits->ends.count; ++end)
@@ -249,11 +237,6 @@ static void group_by_end(ExactOutcomes *outcomes)
     ExactOutcome *items = outcomes->items;
     outcomes->items = splits->sorted;
     splits->sorted = items;
-}
-
-bool exact_outcome_same_end(const ExactOutcome *a, const ExactOutcome *b)
-{
-    return end_word(a) == end_word(b);
 }
 
 Status exact_outcomes_fill(ExactOutcomes *outcomes, const Rules *rules, Colour attacker,

@@ -2,6 +2,9 @@
 /// with its probability. The joint law that exact_round keeps only the means of.
 #pragma once
 
+#include <stddef.h>
+#include <string.h>
+
 #include "sim/base/status.h"
 #include "sim/mutiny/exact_formation.h"
 
@@ -37,5 +40,28 @@ void exact_outcomes_release(ExactOutcomes *outcomes);
 MUST_CHECK Status exact_outcomes_fill(ExactOutcomes *outcomes, const Rules *rules, Colour attacker,
                                       const ExactMen *men, Error *error);
 
+/// The men of an outcome as one word of eight bytes, none over 100: the killed lower.
+static inline uint64_t exact_outcome_men(const ExactOutcome *outcome)
+{
+    uint64_t word;
+    _Static_assert(sizeof outcome->killed + sizeof outcome->captured == sizeof word &&
+                       offsetof(ExactOutcome, captured) ==
+                           offsetof(ExactOutcome, killed) + sizeof outcome->killed,
+                   "killed and captured lie side by side");
+    memcpy(&word, outcome->killed, sizeof word);
+    return word;
+}
+
+/// What an outcome leaves: four bytes of men lost by role and rank, whichever way, then the
+/// penalised rolls.
+static inline uint64_t exact_outcome_end(const ExactOutcome *outcome)
+{
+    uint64_t men = exact_outcome_men(outcome);
+    return ((men & UINT32_MAX) + (men >> 32)) | (uint64_t)outcome->penalised << 32;
+}
+
 /// Whether two outcomes leave the same men and penalised rolls.
-bool exact_outcome_same_end(const ExactOutcome *a, const ExactOutcome *b);
+static inline bool exact_outcome_same_end(const ExactOutcome *a, const ExactOutcome *b)
+{
+    return exact_outcome_end(a) == exact_outcome_end(b);
+}

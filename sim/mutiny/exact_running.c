@@ -40,18 +40,14 @@ void exact_running_start(const ExactRunning *running, const ExactStart *start, d
 
 enum { LOST_MAX = 2 * EXACT_OUTCOMES_MATCHUPS_MAX + 1 };
 
-/// How much each number changes, with the probability of each change: `change` from `lowest` on.
+/// How much each number changes, with the probability of each change.
 typedef struct Changes {
     double probability[EXACT_RUNNING_COUNT][LOST_MAX];
-    int most[EXACT_RUNNING_COUNT];   ///< largest change that may come
-    int always[EXACT_RUNNING_COUNT]; ///< smallest change
 } Changes;
 
-static void note(Changes *changes, int number, int change, double probability)
+static inline void note(Changes *changes, int number, int change, double probability)
 {
     changes->probability[number][change] += probability;
-    if (change > changes->most[number])
-        changes->most[number] = change;
 }
 
 // The changes of the numbers, all counted upwards; those of EXACT_LEFT and EXACT_CREW are losses.
@@ -82,10 +78,8 @@ static void note_outcome(Changes *changes, Colour attacker, const ExactOutcome *
 
 static void clear_changes(Changes *changes, int lost)
 {
-    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
+    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number)
         memset(changes->probability[number], 0, ((size_t)lost + 1) * sizeof(double));
-        changes->most[number] = 0;
-    }
 }
 
 static int lost_by(const ExactOutcome *outcome)
@@ -113,7 +107,8 @@ void exact_running_flow(const ExactRunning *running, const ExactStep *step, cons
                         double *to)
 {
     Changes changes;
-    clear_changes(&changes, lost_by(&step->outcomes[0]));
+    const int lost = lost_by(&step->outcomes[0]); // as many in all of them
+    clear_changes(&changes, lost);
     double total = 0;
     for (size_t i = 0; i < step->count; ++i) {
         note_outcome(&changes, step->attacker, &step->outcomes[i]);
@@ -126,7 +121,7 @@ void exact_running_flow(const ExactRunning *running, const ExactStep *step, cons
         const int source = down ? number - EXACT_LEFT + EXACT_KILLED : number;
         down = down || (number >= EXACT_CREW && number < EXACT_MATCHUPS);
         size_t at = running->offset[number], size = running->size[number];
-        for (int change = 0; change <= changes.most[source]; ++change) {
+        for (int change = 0; change <= lost; ++change) {
             double probability = changes.probability[source][change];
             if (probability != 0)
                 (down ? shift_down : shift_up)(from + at, to + at, size, (size_t)change,
