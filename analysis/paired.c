@@ -21,7 +21,8 @@ static void match_measures(const MeasureSet *first, const MeasureSet *second, Pa
 {
     for (int measure = 0; measure < first->count; ++measure) {
         int other = measure_set_find(second, first->measures[measure].name);
-        if (other < 0 || second->measures[other].kind != first->measures[measure].kind)
+        if (other < 0 || second->measures[other].kind != first->measures[measure].kind ||
+            !measure_has_mean(&first->measures[measure]))
             continue;
         paired->measures[PAIRED_FIRST][paired->count] = measure;
         paired->measures[PAIRED_SECOND][paired->count] = other;
