@@ -134,19 +134,10 @@ static void add_value(Axis *axis, const char *value)
 }
 
 // The names that the scenario itself adds: those of a list's records.
-static Status add_names(Axis *axis, const ParamRef *list, Problems *problems)
+static void add_names(Axis *axis, const ParamRef *list)
 {
-    char key[ERROR_KEY_SIZE + 24], name[PARAM_TEXT_SIZE];
-    ParamRef ref;
-    Error error;
-    for (int i = 0; i < param_list_count(list); ++i) {
-        snprintf(key, sizeof key, "%s.%d.name", list->key, i);
-        if (param_find(list->tree, list->block, key, &ref, &error) != OK)
-            return complain(axis, problems, error.text);
-        param_get(&ref, name);
-        add_value(axis, name);
-    }
-    return OK;
+    for (int i = 0; i < param_list_count(list); ++i)
+        add_value(axis, param_list_name(list, i)->text);
 }
 
 // Every value of a choice.
@@ -168,7 +159,9 @@ static Status list_all(Axis *axis, const ParamRef *ref, Problems *problems)
         return problems->status;
     for (int i = 0; words[i]; ++i)
         add_value(axis, words[i]);
-    return named ? add_names(axis, &more, problems) : OK;
+    if (named)
+        add_names(axis, &more);
+    return OK;
 }
 
 // Whether the parameter may have each of the values; the scenario is left as it was.

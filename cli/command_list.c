@@ -36,6 +36,9 @@ static void list_policies(const Game *game)
             for (int k = 0; spec->choices[k]; ++k)
                 printf("      %-*s  %s\n", width_of(listed), spec->choices[k],
                        spec->choice_docs ? spec->choice_docs[k] : "");
+            if (spec->names_in)
+                printf("      %-*s  one of the scenario's own, in its section '%s'\n",
+                       width_of(listed), "NAME", spec->names_in);
         }
     }
 }

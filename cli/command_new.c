@@ -98,8 +98,12 @@ static void begin_list(const ParamRef *ref)
     const ParamTable *items = ref->spec->items;
     print_comment(ref->spec);
     for (int i = 0; i < items->count; ++i)
-        print_term(items->specs[i].name, items->specs[i].doc);
-    printf("  %s:%s\n", ref->spec->name, param_list_count(ref) ? "" : " []");
+        if (!items->specs[i].is_key)
+            print_term(items->specs[i].name, items->specs[i].doc);
+    if (!ref->spec->keyed)
+        printf("  %s:%s\n", ref->spec->name, param_list_count(ref) ? "" : " []");
+    else if (param_list_count(ref) == 0)
+        puts("  {}");
 }
 
 static bool print_parameter(const ParamRef *ref, void *context)

@@ -80,12 +80,14 @@ static void print_table(const ParamTable *table, const char *prefix, void (*prin
 {
     for (int i = 0; i < table->count; ++i) {
         const ParamSpec *spec = &table->specs[i];
-        print((Row){spec, prefix});
-        if (spec->kind == PARAM_LIST) {
-            char inner[ERROR_KEY_SIZE];
-            snprintf(inner, sizeof inner, "%.80s%.64s.N.", prefix, spec->name);
+        char inner[ERROR_KEY_SIZE];
+        snprintf(inner, sizeof inner, "%.80s%.64s.N.", prefix, spec->name);
+        if (spec->keyed)
+            snprintf(inner, sizeof inner, "%.80sNAME.", prefix);
+        else if (!spec->is_key)
+            print((Row){spec, prefix});
+        if (spec->kind == PARAM_LIST)
             print_table(spec->items, inner, print);
-        }
     }
 }
 
@@ -116,7 +118,7 @@ static void print_games(const Game *only, bool markdown)
     if (markdown)
         puts("# Parameters\n\nMade by `mutineer params --markdown`; a test compares the two. Keys "
              "of "
-             "list elements count\nfrom 0 in place of N.");
+             "list elements count\nfrom 0 in place of N; NAME is any name.");
     for (int i = 0; i < game_count; ++i)
         if (!only || only == game_registry[i])
             print_game(game_registry[i], markdown);

@@ -45,13 +45,15 @@ static bool join_names(const Reader *reader, const ParamRef *ref, const Node *li
     text[0] = '\0';
     for (const Node *item = list->first; item; item = item->next) {
         if (item->kind != NODE_SCALAR || strchr(item->text, ',') || item->text[0] == '\0') {
-            problems_say(reader->problems, &item->place, ref->key, "each item must be one name");
+            problems_say(reader->problems, &item->place, ref->key, "%s",
+                         ref->spec->kind == PARAM_NAMES ? "each item must be one name"
+                                                        : "each item must be one condition");
             return false;
         }
         used += (size_t)snprintf(text + used, PARAM_TEXT_SIZE - used, "%s%s", used ? ", " : "",
                                  item->text);
         if (used >= PARAM_TEXT_SIZE) {
-            problems_say(reader->problems, &item->place, ref->key, "too many or too long names");
+            problems_say(reader->problems, &item->place, ref->key, "too many or too long");
             return false;
         }
     }
@@ -67,8 +69,9 @@ static void set_record(const Reader *reader, const ParamRef *list, const char *p
     if (record->kind == NODE_REFUSED)
         return;
     if (record->kind != NODE_MAP) {
-        problems_say(reader->problems, &record->place, prefix, "must be a map, such as '- %s: …'",
-                     list->spec->items->specs[0].name);
+        bool keyed = list->spec->keyed;
+        problems_say(reader->problems, &record->place, prefix, "must be a map, such as '%s%s: …'",
+                     keyed ? "" : "- ", list->spec->items->specs[keyed].name);
         return;
     }
     note(reader, prefix, record->place);
@@ -115,18 +118,50 @@ static void set_value(const Reader *reader, const ParamRef *ref, const Node *nod
     char text[PARAM_TEXT_SIZE];
     if (node->kind == NODE_REFUSED)
         return;
-    if (ref->spec->kind == PARAM_LIST)
+    if (ref->spec->kind == PARAM_LIST && ref->spec->keyed)
+        problems_say(reader->problems, &node->place, ref->key,
+                     "is a section of the scenario file; only single values in it can be set here");
+    else if (ref->spec->kind == PARAM_LIST)
         set_list(reader, ref, node);
     else if (node->kind == NODE_SCALAR)
         set_text(reader, ref, node->text, node->place);
-    else if (ref->spec->kind != PARAM_NAMES)
+    else if (ref->spec->kind != PARAM_NAMES && ref->spec->kind != PARAM_TESTS)
         problems_say(reader->problems, &node->place, ref->key, "must be a single value, not a %s",
                      node->kind == NODE_LIST ? "list" : "map");
     else if (node->kind != NODE_LIST)
-        problems_say(reader->problems, &node->place, ref->key,
-                     "must be names, such as [Deck, Bridge]");
+        problems_say(reader->problems, &node->place, ref->key, "must be %s",
+                     ref->spec->kind == PARAM_NAMES ? "names, such as [Deck, Bridge]"
+                                                    : "conditions, one text or a list");
     else if (join_names(reader, ref, node, text))
         set_text(reader, ref, text, node->place);
+}
+
+// A keyed list: each member of the map is a record, called by its key.
+static void set_keyed(const Reader *reader, const ParamRef *ref, const Node *node)
+{
+    int count = node_count(node), index = 0;
+    if (count > ref->spec->hi) {
+        problems_say(reader->problems, &node->place, ref->key, "has %d members; at most %d", count,
+                     ref->spec->hi);
+        return;
+    }
+    param_list_resize(ref, 0);
+    param_list_resize(ref, count);
+    for (const Node *member = node->first; member; member = member->next, ++index) {
+        char key[ERROR_KEY_SIZE];
+        Error error;
+        ParamRef name = *ref;
+        snprintf(key, sizeof key, "%.60s.%.90s", ref->key, member->key);
+        snprintf(name.key, sizeof name.key, "%s", ref->key);
+        name.spec = &ref->spec->items->specs[0];
+        name.object = param_list_item(ref, index);
+        if (strchr(member->key, '.'))
+            problems_say(reader->problems, &member->key_place, key, "a name here has no dots");
+        else if (param_set(&name, member->key, &error) == OK)
+            set_record(reader, ref, key, member);
+        else
+            problems_add(reader->problems, &member->key_place, &error);
+    }
 }
 
 static const ParamSection *find_section(const ParamTree *tree, const char *name)
@@ -141,7 +176,8 @@ static const ParamSection *find_section(const ParamTree *tree, const char *name)
 static const ParamSection *section_with(const ParamTree *tree, const char *row)
 {
     for (int i = 0; i < tree->count; ++i)
-        for (int j = 0; j < tree->sections[i].table->count; ++j)
+        for (int j = 0;
+             !param_section_list(&tree->sections[i]) && j < tree->sections[i].table->count; ++j)
             if (strcmp(tree->sections[i].table->specs[j].name, row) == 0)
                 return &tree->sections[i];
     return NULL;
@@ -176,6 +212,12 @@ static void set_section(const Reader *reader, const ParamSection *section, const
         return;
     }
     note(reader, section->name, node->key_place);
+    ParamRef list;
+    if (param_section_list(section) && param_find(&reader->scenario->tree, reader->scenario->block,
+                                                  section->name, &list, NULL) == OK) {
+        set_keyed(reader, &list, node);
+        return;
+    }
     for (const Node *member = node->first; member; member = member->next)
         set_member(reader, section, member);
 }
@@ -207,18 +249,22 @@ static void refuse_section(const Reader *reader, const Node *node)
                      "the game '%s' has no such section", reader->scenario->game->name);
 }
 
+// What other sections may name, the records of keyed lists, is read first.
 void scenario_read_sections(Scenario *scenario, const Node *root, Problems *problems)
 {
     Reader reader = {scenario, problems};
-    for (const Node *node = root->first; node; node = node->next) {
-        if (strcmp(node->key, "game") == 0 || strcmp(node->key, "extends") == 0)
-            continue;
-        const ParamSection *section = find_section(&scenario->tree, node->key);
-        if (section)
-            set_section(&reader, section, node);
-        else
-            refuse_section(&reader, node);
-    }
+    for (int pass = 0; pass < 2; ++pass)
+        for (const Node *node = root->first; node; node = node->next) {
+            const ParamSection *section = find_section(&scenario->tree, node->key);
+            bool is_first = section && param_section_list(section);
+            if (is_first != (pass == 0) || strcmp(node->key, "game") == 0 ||
+                strcmp(node->key, "extends") == 0)
+                continue;
+            if (section)
+                set_section(&reader, section, node);
+            else
+                refuse_section(&reader, node);
+        }
 }
 
 static void set_by_key(const Reader *reader, const char *key, const char *text, Place place)

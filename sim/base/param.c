@@ -135,11 +135,6 @@ static void format_range(const ParamSpec *spec, char *text, size_t size)
              lo, hi, spec->unit ? " " : "", spec->unit ? spec->unit : "");
 }
 
-static const char *next_choice(const void *context, int index)
-{
-    return ((const char *const *)context)[index];
-}
-
 static void format_choices(const ParamSpec *spec, char *text, size_t size)
 {
     size_t used = 0;
@@ -155,7 +150,9 @@ void param_range_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])
 {
     static const char *const fixed[PARAM_KIND_COUNT] = {
         [PARAM_FLAG] = "no | yes", [PARAM_NAME] = "a name", [PARAM_NAMES] = "names"};
-    if (spec->choices)
+    if (spec->kind == PARAM_TESTS)
+        snprintf(text, PARAM_TEXT_SIZE, "conditions");
+    else if (spec->choices)
         format_choices(spec, text, PARAM_TEXT_SIZE);
     else if (spec->kind == PARAM_LARGE)
         format_large_range(spec, text, PARAM_TEXT_SIZE);
@@ -196,15 +193,54 @@ static Status set_number(const ParamRef *ref, const char *text, Error *error)
     return OK;
 }
 
+// The names in a list that a choice may be, too; an empty list when it has none.
+static ParamRef names_of(const ParamRef *ref)
+{
+    ParamRef list = {.spec = NULL};
+    if (ref->spec->names_in && ref->tree) {
+        Status status = param_find(ref->tree, ref->block, ref->spec->names_in, &list, NULL);
+        assert(status == OK && "names_in names no list");
+        (void)status;
+    }
+    return list;
+}
+
+/// Everything that a choice may be.
+typedef struct Choices {
+    const ParamSpec *spec;
+    ParamRef list;
+    int words;
+} Choices;
+
+static Choices choices_of(const ParamRef *ref)
+{
+    Choices choices = {.spec = ref->spec, .list = names_of(ref)};
+    while (ref->spec->choices[choices.words])
+        ++choices.words;
+    return choices;
+}
+
+// The choice's word by its value, or null.
+static const char *next_choice(const void *context, int index)
+{
+    const Choices *choices = context;
+    if (index < choices->words)
+        return choices->spec->choices[index];
+    index -= choices->words;
+    bool is_named = choices->list.spec && index < param_list_count(&choices->list);
+    return is_named ? param_list_name(&choices->list, index)->text : NULL;
+}
+
 static Status set_choice(const ParamRef *ref, const char *text, Error *error)
 {
     const ParamSpec *spec = ref->spec;
-    for (int i = 0; spec->choices[i]; ++i)
-        if (strcmp(text, spec->choices[i]) == 0) {
+    const Choices choices = choices_of(ref);
+    for (int i = 0; next_choice(&choices, i); ++i)
+        if (strcmp(text, next_choice(&choices, i)) == 0) {
             *(int32_t *)value_of(ref) = i;
             return OK;
         }
-    const char *nearest = name_nearest(text, next_choice, spec->choices);
+    const char *nearest = name_nearest(text, next_choice, &choices);
     char range[PARAM_TEXT_SIZE];
     param_range_text(spec, range);
     if (nearest)
@@ -265,16 +301,24 @@ static Status set_name(const ParamRef *ref, const char *text, Error *error)
     return status == OK ? OK : error_set(error, status, ref->key, "'%.60s': %s", text, inner.text);
 }
 
+static Status set_tests(const ParamRef *ref, const char *text, Error *error)
+{
+    Error inner;
+    Status status = clause_parse_list(text, ref->spec->choices, value_of(ref), &inner);
+    return status == OK ? OK : error_set(error, status, ref->key, "%s", inner.text);
+}
+
 Status param_set(const ParamRef *ref, const char *text, Error *error)
 {
     static Status (*const setters[PARAM_KIND_COUNT])(const ParamRef *, const char *, Error *) = {
         [PARAM_INTEGER] = set_number, [PARAM_DECIMAL] = set_number, [PARAM_CHOICE] = set_choice,
         [PARAM_FLAG] = set_flag,      [PARAM_LARGE] = set_large,    [PARAM_DICE] = set_dice,
-        [PARAM_NAME] = set_name,      [PARAM_NAMES] = set_name};
+        [PARAM_NAME] = set_name,      [PARAM_NAMES] = set_name,     [PARAM_TESTS] = set_tests};
     if (ref->spec->kind == PARAM_LIST)
         return error_set(error, FAIL_INPUT, ref->key,
-                         "is a list; set one of its values, such as %.100s.0.%s", ref->key,
-                         ref->spec->items->specs[0].name);
+                         "is a list; set one of its values, such as %.100s.%s.%s", ref->key,
+                         ref->spec->keyed ? "NAME" : "0",
+                         ref->spec->items->specs[ref->spec->keyed].name);
     return setters[ref->spec->kind](ref, text, error);
 }
 
@@ -293,8 +337,14 @@ void param_get(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
     const void *value = value_of(ref);
     assert(spec->kind != PARAM_LIST && "a list has no text");
     switch (spec->kind) {
-    case PARAM_CHOICE:
-        snprintf(text, PARAM_TEXT_SIZE, "%s", spec->choices[*(const int32_t *)value]);
+    case PARAM_CHOICE: {
+        const Choices choices = choices_of(ref);
+        const char *word = next_choice(&choices, *(const int32_t *)value);
+        snprintf(text, PARAM_TEXT_SIZE, "%s", word ? word : "");
+        break;
+    }
+    case PARAM_TESTS:
+        clause_format_list(value, spec->choices, text, PARAM_TEXT_SIZE);
         break;
     case PARAM_FLAG:
         snprintf(text, PARAM_TEXT_SIZE, "%s", *(const int32_t *)value ? "yes" : "no");

@@ -5,8 +5,9 @@
 ///     PARAM(officer_bonus, .init = 1, .lo = -6, .hi = 6, .unit = "pips", .rule = "MUT-8",
 ///           .doc = "Added to the combat die when the lead is an officer.")
 ///
-/// LARGE, DICE, NAME, NAMES and LIST rows hold a large number, a dice expression, a name, names, or
-/// records of another table. param_members.inc turns the file into struct members, param_rows.inc
+/// LARGE, DICE, NAME, NAMES, TESTS and LIST rows hold a large number, a dice expression, a name,
+/// names, conditions, or records of another table; PARAM_AS gives a row another name than its
+/// member. param_members.inc turns the file into struct members, param_rows.inc
 /// into ParamSpec rows; parsing, messages, --set, sweeps, manifests and documentation loop over the
 /// rows.
 #pragma once
@@ -16,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sim/base/clause.h"
 #include "sim/base/dice.h"
 #include "sim/base/name.h"
 #include "sim/base/status.h"
@@ -29,6 +31,8 @@ typedef enum ParamKind {
     PARAM_DICE,  ///< Dice; every total within lo..hi; `word` is read as a Dice of count PARAM_WORD
     PARAM_NAME,  ///< Name; `word` "" means that it may be left empty
     PARAM_NAMES, ///< NameList; written "Deck, Bridge"
+    PARAM_TESTS, ///< ClauseList over the counts that `choices` names; "own below enemy, turn above
+                 ///< 3"
     PARAM_LIST,  ///< int32_t count and up to `hi` records described by `items`
     PARAM_KIND_COUNT
 } ParamKind;
@@ -36,7 +40,7 @@ typedef enum ParamKind {
 /// The value of an integer (or of a dice expression's count) that was given as the row's `word`.
 #define PARAM_WORD INT32_MIN
 
-enum { PARAM_TEXT_SIZE = 2048, PARAM_LIST_DEPTH_MAX = 1 };
+enum { PARAM_TEXT_SIZE = 2048 };
 
 typedef struct ParamTable ParamTable;
 
@@ -53,10 +57,13 @@ typedef struct ParamSpec {
     const char *word;               ///< a word allowed instead of a number, e.g. "none"
     const char *const *choices;     ///< null-terminated
     const char *const *choice_docs; ///< one sentence a choice, null-terminated; may be null
-    const char *names_in;           ///< of a name: full key of a list whose records' names are
-                                    ///< choices too; may be null
+    const char *names_in;           ///< of a name or choice: full key of a list whose records'
+                                    ///< names are choices too, of a choice numbered after the
+                                    ///< others; may be null
     const ParamTable *items;        ///< the records of a list
     size_t items_offset, item_size;
+    bool keyed;  ///< of a list: written as a map from names to records, see ParamSection
+    bool is_key; ///< of a name: the first row of a keyed list's records, given by the map's key
     const char *unit;    ///< e.g. "pips", "men"; null for choices, flags and names
     const char *rule;    ///< rule id, e.g. "MUT-8"
     const char *doc;     ///< one sentence
@@ -73,7 +80,8 @@ struct ParamTable {
     size_t size; ///< of the struct
 };
 
-/// A named part of a scenario file, e.g. `rules:`.
+/// A named part of a scenario file, e.g. `rules:`. A section whose only row is a keyed list is that
+/// list: its members are the records, "policies.my bot.placement".
 typedef struct ParamSection {
     const char *name;
     const ParamTable *table;
@@ -118,14 +126,20 @@ MUST_CHECK Status param_find(const ParamTree *tree, void *block, const char *key
                              Error *error);
 
 /// Calls `visit` for every value in file order: plain parameters, then each list's records
-/// (the list itself first, with its spec's kind PARAM_LIST). Stops early when `visit` returns
-/// false.
+/// (the list itself first, with its spec's kind PARAM_LIST; keys of a keyed list's records have
+/// their names for numbers). Stops early when `visit` returns false.
 void param_visit(const ParamTree *tree, void *block,
                  bool (*visit)(const ParamRef *ref, void *context), void *context);
+
+/// The keyed list that the section is; null when it is an ordinary one.
+const ParamSpec *param_section_list(const ParamSection *section);
 
 /// The number of records in a list, and the address of one.
 int param_list_count(const ParamRef *list);
 void *param_list_item(const ParamRef *list, int index);
+
+/// What a record is called: its row `name`; null when it has none.
+const Name *param_list_name(const ParamRef *list, int index);
 
 /// Makes the list `count` records long (within 0..spec->hi); new records get their defaults.
 void param_list_resize(const ParamRef *list, int count);

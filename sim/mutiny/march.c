@@ -16,7 +16,29 @@ int march_weakest(const Play *play, uint32_t among)
     return best;
 }
 
-int march_garrison_size(const Play *play)
+int march_strongest(const Play *play)
+{
+    Colour enemy = colour_other(play->mover);
+    int best = -1;
+    for (int room = 0; room < play->mutiny->rooms; ++room) {
+        int enemies = room_free(&play->board.rooms[room], enemy);
+        if (enemies > 0 && (best < 0 || enemies > room_free(&play->board.rooms[best], enemy)))
+            best = room;
+    }
+    return best;
+}
+
+int march_emptiest(const Play *play, Colour colour, uint32_t among)
+{
+    int best = -1;
+    for (int room = 0; room < play->mutiny->rooms; ++room)
+        if (among >> room & 1 && (best < 0 || room_free(&play->board.rooms[room], colour) <
+                                                  room_free(&play->board.rooms[best], colour)))
+            best = room;
+    return best;
+}
+
+int march_garrison_size(const Play *play, int wanted)
 {
     const Plan *plan = march_plan(play);
     if (room_free(&play->board.rooms[plan->home], colour_other(play->mover)) > 0)
@@ -24,7 +46,7 @@ int march_garrison_size(const Play *play)
     int sailors = 0;
     for (int room = 0; room < play->mutiny->rooms; ++room)
         sailors += play->board.rooms[room].free[play->mover][RANK_SAILOR];
-    return sailors < plan->garrison ? sailors : plan->garrison;
+    return sailors < wanted ? sailors : wanted;
 }
 
 void march_garrison(const Play *play, int garrison, int32_t staying[SHIP_COMPARTMENT_MAX])

@@ -33,9 +33,15 @@ static inline Positions march_positions(const Play *play)
 /// The compartment with the fewest enemies, at least one, among those of the mask; −1 without any.
 int march_weakest(const Play *play, uint32_t among);
 
-/// The number of sailors who stay at home when the others attack: the plan's garrison, fewer when
+/// The compartment with the most enemies; −1 without any.
+int march_strongest(const Play *play);
+
+/// The compartment with the fewest men of a colour, among those of the mask; −1 when it is empty.
+int march_emptiest(const Play *play, Colour colour, uint32_t among);
+
+/// The number of sailors who stay at home when the others attack, if `wanted` are to: fewer when
 /// the side has fewer sailors, none when the enemy holds its home.
-int march_garrison_size(const Play *play);
+int march_garrison_size(const Play *play, int wanted);
 
 /// Chooses the garrison among all sailors, those nearest to home first.
 /// @param garrison at most the sailors there are

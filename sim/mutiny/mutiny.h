@@ -110,6 +110,7 @@ typedef struct Mutiny {
     int most_men;             ///< the most of all kinds together that can start
     int ever[KIND_ALL_COUNT]; ///< the most who can be of a kind in the course of a game
     struct Outlook *outlook[COLOUR_COUNT]; ///< owned; of a side that looks ahead, else null
+    OwnPolicy *own[COLOUR_COUNT]; ///< owned; of a side that follows rules of the scenario's own
     struct Optimal *optimal[COLOUR_COUNT]; ///< owned; of a side that plays its best, else null
 } Mutiny;
 

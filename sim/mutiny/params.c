@@ -46,8 +46,8 @@ static const char *const relief_quality_docs[] = {
 static const char *const execute_words[] = {"never", "always", "when_ahead", NULL};
 static const char *const execute_docs[] = {"never", "whenever it holds any",
                                            "when it has more free men than the enemy", NULL};
-static const char *const policy_words[] = {"hold",   "swarm",     "overwhelm", "cautious", "spread",
-                                           "random", "lookahead", "optimal",   NULL};
+const char *const policy_words[] = {"hold",   "swarm",     "overwhelm", "cautious", "spread",
+                                    "random", "lookahead", "optimal",   NULL};
 static const char *const policy_docs[] = {
     "gathers at home and never moves",
     "gathers with its specials; all go for the weakest enemy-held compartment together",
@@ -157,6 +157,8 @@ const ParamSection mutiny_sections[MUTINY_SECTION_COUNT] = {
     {"white", &white_table, offsetof(MutinyParams, white), "How the Whites are played."},
     {"record", &record_table, offsetof(MutinyParams, record),
      "What else is counted in every game."},
+    {"policies", &policies_table, offsetof(MutinyParams, policies),
+     "Policies of the scenario's own, by name; red.policy and white.policy may name them."},
 };
 
 static void fill_compartment(Compartment *compartment, const char *name, const char *neighbours)

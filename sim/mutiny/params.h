@@ -5,6 +5,9 @@
 
 enum { SHIP_COMPARTMENT_MAX = 16, MEN_MAX = 1000, LEAVING_FACES = 10 };
 
+/// The most policies of a scenario's own, and rules of one.
+enum { OWN_POLICY_MAX = 16, POLICY_RULE_MAX = 24 };
+
 /// The most men of one side: of each of its kinds, and those who came over or came aboard later.
 enum { SIDE_MEN_MAX = 5 * MEN_MAX };
 
@@ -40,8 +43,59 @@ typedef enum PolicyKind {
     POLICY_RANDOM,
     POLICY_LOOKAHEAD,
     POLICY_OPTIMAL,
+    POLICY_OWN, ///< by rules of the scenario's own; a side's policy p is the own one p − POLICY_OWN
     POLICY_KIND_COUNT
 } PolicyKind;
+
+/// Where a policy of the scenario's own places its sailors.
+typedef enum OwnPlacement {
+    OWN_PLACEMENT_HOME,
+    OWN_PLACEMENT_START,
+    OWN_PLACEMENT_SPREAD
+} OwnPlacement;
+
+/// What a rule looks at, in the order of its words.
+typedef enum RuleCount {
+    RULE_COUNT_OWN,
+    RULE_COUNT_ENEMY,
+    RULE_COUNT_OWN_SPECIALS,
+    RULE_COUNT_ENEMY_SPECIALS,
+    RULE_COUNT_OWN_HERE,
+    RULE_COUNT_ENEMY_HERE,
+    RULE_COUNT_OWN_HOME,
+    RULE_COUNT_ENEMY_HOME,
+    RULE_COUNT_ATTACKERS,
+    RULE_COUNT_TARGET,
+    RULE_COUNT_TURN,
+    RULE_COUNT_COUNT
+} RuleCount;
+
+/// What a rule tells men to do, in the order of its words.
+typedef enum RuleAction {
+    RULE_ACTION_STAY,
+    RULE_ACTION_ATTACK_WEAKEST,
+    RULE_ACTION_ATTACK_STRONGEST,
+    RULE_ACTION_ATTACK_IN_REACH,
+    RULE_ACTION_ATTACK_HOME,
+    RULE_ACTION_GO_HOME,
+    RULE_ACTION_SPLIT,
+    RULE_ACTION_COUNT
+} RuleAction;
+
+typedef struct PolicyRule {
+#define PARAM_FILE "sim/mutiny/policy_rule.def"
+#include "sim/base/param_members.inc"
+} PolicyRule;
+
+typedef struct OwnPolicy {
+#define PARAM_FILE "sim/mutiny/own_policy.def"
+#include "sim/base/param_members.inc"
+} OwnPolicy;
+
+typedef struct Policies {
+#define PARAM_FILE "sim/mutiny/policies.def"
+#include "sim/base/param_members.inc"
+} Policies;
 
 typedef struct Compartment {
 #define PARAM_FILE "sim/mutiny/compartment.def"
@@ -81,11 +135,18 @@ typedef struct MutinyParams {
     Side red;
     Side white;
     Record record;
+    Policies policies;
 } MutinyParams;
 
-enum { MUTINY_SECTION_COUNT = 5 };
+enum { MUTINY_SECTION_COUNT = 6 };
 
-/// ship, rules, red, white and record over a MutinyParams.
+/// The section `policies`.
+extern const ParamTable policies_table;
+
+/// The words for the sides' built-in policies, null-terminated.
+extern const char *const policy_words[];
+
+/// ship, rules, red, white, record and policies over a MutinyParams.
 extern const ParamSection mutiny_sections[MUTINY_SECTION_COUNT];
 
 /// Fills in the compartments of the large merchant ship (MUT-1, neighbours MUT-5) and the tables of

@@ -5,6 +5,7 @@
 #include "sim/mutiny/march.h"
 #include "sim/mutiny/policy_lookahead.h"
 #include "sim/mutiny/policy_optimal.h"
+#include "sim/mutiny/policy_rules.h"
 
 static int place_at_home(const Play *play, Colour colour, Rng *luck)
 {
@@ -21,12 +22,7 @@ static int place_with_specials(const Play *play, Colour colour, Rng *luck)
 static int place_among_fewest(const Play *play, Colour colour, Rng *luck)
 {
     (void)luck;
-    int best = 0;
-    for (int room = 1; room < play->mutiny->rooms; ++room)
-        if (room_free(&play->board.rooms[room], colour) <
-            room_free(&play->board.rooms[best], colour))
-            best = room;
-    return best;
+    return march_emptiest(play, colour, march_whole_ship(play));
 }
 
 static int place_at_random(const Play *play, Colour colour, Rng *luck)
@@ -47,7 +43,7 @@ static void move_as_swarm(Play *play)
 
 static void move_at_odds(Play *play)
 {
-    int garrison = march_garrison_size(play);
+    int garrison = march_garrison_size(play, march_plan(play)->garrison);
     int attackers = play->free[play->mover] - garrison;
     int target = march_weakest(play, march_whole_ship(play));
     int enemies = room_free(&play->board.rooms[target], colour_other(play->mover));
@@ -116,5 +112,6 @@ const Policy policies[POLICY_KIND_COUNT] = {
     [POLICY_SPREAD] = {false, false, place_among_fewest, move_by_groups},
     [POLICY_RANDOM] = {false, true, place_at_random, move_at_random},
     [POLICY_LOOKAHEAD] = {true, false, place_with_specials, policy_lookahead_move},
+    [POLICY_OWN] = {false, false, policy_rules_place, policy_rules_move},
     [POLICY_OPTIMAL] = {true, false, place_with_specials, policy_optimal_move},
 };

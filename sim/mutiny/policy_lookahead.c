@@ -31,7 +31,7 @@ static bool order_all(const Play *play, Order *order)
 
 static bool order_all_but_garrison(const Play *play, Order *order)
 {
-    int garrison = march_garrison_size(play);
+    int garrison = march_garrison_size(play, march_plan(play)->garrison);
     if (garrison == 0 || garrison == play->free[play->mover])
         return false;
     order_all(play, order);

@@ -2,11 +2,55 @@
 
 #include "sim/mutiny/policy_prepare.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "sim/mutiny/exact_optimal.h"
 #include "sim/mutiny/exact_outlook.h"
 
-static Status prepare_side(const Side *side, Colour colour, Mutiny *mutiny, Error *error)
+// Words that mean something already cannot be names.
+static Status check_names(const Policies *policies, Error *error)
 {
+    for (int i = 0; i < policies->own.count; ++i)
+        for (int k = 0; policy_words[k]; ++k) {
+            const char *name = policies->own.items[i].name.text, *word = policy_words[k];
+            char key[ERROR_KEY_SIZE];
+            snprintf(key, sizeof key, "policies.%s", name);
+            if (strcmp(name, word) == 0)
+                return error_set(error, FAIL_CONFLICT, key,
+                                 "is the name of a built-in policy; choose another, such as my_%s",
+                                 word);
+        }
+    return OK;
+}
+
+static bool looks_at_turn(const OwnPolicy *policy)
+{
+    for (int i = 0; i < policy->rules.count; ++i)
+        for (int k = 0; k < policy->rules.items[i].when.count; ++k)
+            if (clause_uses(&policy->rules.items[i].when.items[k], RULE_COUNT_TURN))
+                return true;
+    return false;
+}
+
+static Status prepare_own(const OwnPolicy *policy, Colour colour, Mutiny *mutiny, Error *error)
+{
+    OwnPolicy *own = malloc(sizeof *own);
+    if (!own)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a policy");
+    *own = *policy;
+    mutiny->own[colour] = own;
+    mutiny->plan[colour].watches_turn = looks_at_turn(policy);
+    return OK;
+}
+
+static Status prepare_side(const MutinyParams *params, Colour colour, Mutiny *mutiny, Error *error)
+{
+    const Side *side = colour == COLOUR_RED ? &params->red : &params->white;
+    mutiny->plan[colour].watches_turn = side->policy == POLICY_OPTIMAL;
+    if (side->policy >= POLICY_OWN)
+        return prepare_own(&params->policies.own.items[side->policy - POLICY_OWN], colour, mutiny,
+                           error);
     if (mutiny->plan[colour].policy == POLICY_LOOKAHEAD)
         return exact_outlook_create(mutiny, colour, side->special_value, &mutiny->outlook[colour],
                                     error);
@@ -17,8 +61,9 @@ static Status prepare_side(const Side *side, Colour colour, Mutiny *mutiny, Erro
 
 Status policy_prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
-    TRY(prepare_side(&params->white, COLOUR_WHITE, mutiny, error));
-    return prepare_side(&params->red, COLOUR_RED, mutiny, error);
+    TRY(check_names(&params->policies, error));
+    TRY(prepare_side(params, COLOUR_WHITE, mutiny, error));
+    return prepare_side(params, COLOUR_RED, mutiny, error);
 }
 
 void policy_release(Mutiny *mutiny)
@@ -26,5 +71,6 @@ void policy_release(Mutiny *mutiny)
     for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
         exact_outlook_release(mutiny->outlook[colour]);
         exact_optimal_release(mutiny->optimal[colour]);
+        free(mutiny->own[colour]);
     }
 }

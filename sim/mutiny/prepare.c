@@ -164,11 +164,10 @@ static Status prepare_plan(const MutinyParams *params, Colour colour, Plan *plan
     bool white = colour == COLOUR_WHITE;
     const Side *side = white ? &params->white : &params->red;
     *plan = (Plan){
-        .policy = (PolicyKind)side->policy,
+        .policy = side->policy < POLICY_OWN ? (PolicyKind)side->policy : POLICY_OWN,
         .garrison = side->garrison,
         .odds = policy_odds(side),
         .stalemate_worth = side->stalemate_worth,
-        .watches_turn = side->policy == POLICY_OPTIMAL,
         .strongpoints = strongpoints_of(ship, colour),
         .specials = white ? ship->officers : ship->party_members,
         .execute = (Execute)side->execute,

@@ -92,6 +92,19 @@ static void add_dice(Texts *texts, const ParamSpec *spec)
     add_bad(texts, "d6 ");
 }
 
+static void add_conditions(Texts *texts, const char *const *counts)
+{
+    static const char *const relations[] = {"at least", "at most", "above", "below", "exactly"};
+    add_good(texts, "%s", "");
+    for (int i = 0; counts[i]; ++i)
+        add_good(texts, "%s %s %d", counts[i], relations[i % 5], i);
+    add_good(texts, "%s at least 1.25 %s, %s below %s", counts[0], counts[1], counts[1], counts[0]);
+    add_good(texts, "%s exactly 10000, %s above 0.001", counts[0], counts[1]);
+    add_bad(texts, "none of these");
+    add_bad(texts, "%s", counts[0]);
+    add_bad(texts, ",");
+}
+
 static void fill_texts(Texts *texts, const ParamSpec *spec)
 {
     *texts = (Texts){.good_count = 0};
@@ -128,6 +141,9 @@ static void fill_texts(Texts *texts, const ParamSpec *spec)
         add_good(texts, "A, b c, D.");
         add_good(texts, "%s", "");
         add_bad(texts, "A,,B");
+        break;
+    case PARAM_TESTS:
+        add_conditions(texts, spec->choices);
         break;
     default:
         break;
@@ -184,23 +200,28 @@ static void assert_only_changed(const Scenario *scenario, const Snapshot *before
     snapshot_release(after);
 }
 
+// Where records have names for keys, theirs is A.
+static bool have_one_record(const ParamRef *ref, void *context)
+{
+    (void)context;
+    if (ref->spec->kind != PARAM_LIST)
+        return true;
+    param_list_resize(ref, 0);
+    param_list_resize(ref, 1);
+    if (ref->spec->keyed) {
+        ParamRef name = *ref;
+        name.spec = &ref->spec->items->specs[0];
+        name.object = param_list_item(ref, 0);
+        assert_int_equal(param_set(&name, "A", NULL), OK);
+    }
+    return true;
+}
+
 // The game's defaults, with one record in every list.
 static void create(const Game *game, Scenario *scenario)
 {
     assert_int_equal(scenario_of_defaults(game, scenario, &problems), OK);
-    for (int i = 0; i < scenario->tree.count; ++i) {
-        const ParamSection *section = &scenario->tree.sections[i];
-        for (int j = 0; j < section->table->count; ++j) {
-            ParamRef ref;
-            char key[ERROR_KEY_SIZE];
-            snprintf(key, sizeof key, "%s.%.64s", section->name, section->table->specs[j].name);
-            assert_int_equal(param_find(&scenario->tree, scenario->block, key, &ref, NULL), OK);
-            if (ref.spec->kind == PARAM_LIST) {
-                param_list_resize(&ref, 0);
-                param_list_resize(&ref, 1);
-            }
-        }
-    }
+    param_visit(&scenario->tree, scenario->block, have_one_record, NULL);
 }
 
 static Status set_by_option(const Game *game, const char *key, const char *text,
@@ -221,9 +242,17 @@ static Status set_by_option(const Game *game, const char *key, const char *text,
     return problems.status;
 }
 
-// "{rules: {kill_min: "4"}}", "{ship: {compartments: [{name: "A"}]}}"
+// "{rules: {kill_min: "4"}}", "{ship: {compartments: [{name: "A"}]}}"; a policy keeps its one rule.
 static void write_file(const char *key, const char *value, char *text, size_t size)
 {
+    if (strncmp(key, "policies.A.rules.0.", 19) == 0) {
+        snprintf(text, size, "{policies: {A: {rules: [{%s: \"%s\"}]}}}", key + 19, value);
+        return;
+    }
+    if (strncmp(key, "policies.A.", 11) == 0) {
+        snprintf(text, size, "{policies: {A: {%s: \"%s\", rules: [{}]}}}", key + 11, value);
+        return;
+    }
     char parts[ERROR_KEY_SIZE];
     snprintf(parts, sizeof parts, "%s", key);
     char *row = strchr(parts, '.');

@@ -167,11 +167,45 @@ static void make_side(Maker *maker, Side *side)
     if (one_in(maker, 2))
         side->odds =
             500 * between(maker, 0, 6); // simple fractions, so that odds are often just met
-    if (!maker->limits.looks_ahead || one_in(maker, 2))
+    if (maker->limits.looks_ahead && one_in(maker, 2)) {
+        side->policy = POLICY_LOOKAHEAD;
+        if (one_in(maker, 2))
+            side->special_value = 500 * between(maker, 0, 6);
+    }
+}
+
+static void write_condition(Maker *maker, Clause *clause)
+{
+    *clause = (Clause){.subject = between(maker, 0, RULE_COUNT_COUNT - 1),
+                       .relation = between(maker, 0, CLAUSE_RELATION_COUNT - 1),
+                       .amount = 500 * between(maker, 0, 6),
+                       .object = between(maker, -RULE_COUNT_COUNT, RULE_COUNT_COUNT - 1)};
+    if (clause->object < 0)
+        clause->object = -1;
+}
+
+static void write_rule(Maker *maker, PolicyRule *rule)
+{
+    *rule = (PolicyRule){.action = between(maker, 0, RULE_ACTION_COUNT - 1),
+                         .keep = one_in(maker, 2) ? between(maker, 0, 3) : 0,
+                         .men = between(maker, 1, 4)};
+    rule->when.count = between(maker, 0, 2);
+    for (int i = 0; i < rule->when.count; ++i)
+        write_condition(maker, &rule->when.items[i]);
+}
+
+static void write_policy(Maker *maker, Policies *policies, Side *side)
+{
+    if (!maker->limits.writes_rules || one_in(maker, 2))
         return;
-    side->policy = POLICY_LOOKAHEAD;
-    if (one_in(maker, 2))
-        side->special_value = 500 * between(maker, 0, 6);
+    side->policy = POLICY_OWN + policies->own.count;
+    OwnPolicy *own = &policies->own.items[policies->own.count++];
+    own->name = (Name){"own A"};
+    own->name.text[4] = (char)('A' + side->policy - POLICY_OWN);
+    own->placement = between(maker, 0, OWN_PLACEMENT_SPREAD);
+    own->rules.count = between(maker, 0, 4);
+    for (int i = 0; i < own->rules.count; ++i)
+        write_rule(maker, &own->rules.items[i]);
 }
 
 // A table whose rows name every face once.
@@ -243,6 +277,8 @@ void random_scenario(uint64_t seed, uint64_t index, const RandomScenarioLimits *
     make_side(&maker, &params->white);
     if (maker.limits.options)
         make_options(&maker, params);
+    write_policy(&maker, &params->policies, &params->red);
+    write_policy(&maker, &params->policies, &params->white);
 }
 
 static bool print_value(const ParamRef *ref, void *context)

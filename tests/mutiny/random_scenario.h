@@ -14,8 +14,9 @@ typedef struct RandomScenarioLimits {
     int men;                   ///< the most of each kind, 1 … 20 [20]
     int turns;                 ///< the most of max_turns, 1 … 1000 [50]
     uint32_t without_policies; ///< bit p: PolicyKind p plays no side; one must be left [none]
-    bool options;     ///< each optional rule is in use in half of the scenarios, and so is `held`
-    bool looks_ahead; ///< half of the sides look ahead; mutiny_prepare refuses them with many men
+    bool options;      ///< each optional rule is in use in half of the scenarios, and so is `held`
+    bool writes_rules; ///< half of the sides follow rules of their own, made at random
+    bool looks_ahead;  ///< half of the sides look ahead; mutiny_prepare refuses them with many men
 } RandomScenarioLimits;
 
 /// Fills `params` with scenario `index` of the family `seed`; `mutiny_prepare` accepts it. Each

@@ -285,6 +285,7 @@ static void what_cannot_be_solved_is_refused_with_the_reason(void **state)
     expect_refusal("rules.movement=adjacent", "it needs rules.movement = free");
     expect_refusal("rules.free_prisoners_on_recapture=yes",
                    "it needs rules.free_prisoners_on_recapture = no");
+    expect_refusal("rules.cards=yes", "it needs cards, executions, boats and relief to be off");
     expect_refusal("rules.strongpoint_scope=game", "it needs rules.strongpoint_scope = assault");
 }
 

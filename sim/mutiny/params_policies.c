@@ -1,0 +1,85 @@
+/// params_policies: the tables behind a scenario's own policies, and their words.
+
+#include "sim/mutiny/params.h"
+
+static const char *const own_placement_words[] = {"home", "start", "spread", NULL};
+static const char *const own_placement_docs[] = {
+    "all at home", "all where the officers or party members start",
+    "each sailor in turn in the compartment with the fewest own men", NULL};
+
+static const char *const count_words[RULE_COUNT_COUNT + 1] = {
+    "own",      "enemy",      "own_specials", "enemy_specials", "own_here", "enemy_here",
+    "own_home", "enemy_home", "attackers",    "target",         "turn",     NULL};
+static const char *const count_docs[RULE_COUNT_COUNT + 1] = {
+    "own free men on the ship",
+    "free enemies on the ship",
+    "own free officers or party members on the ship",
+    "the enemy's",
+    "own men in the compartment that the rule is tried for",
+    "enemies in it",
+    "own men at home",
+    "enemies there",
+    "own free men on the ship, less those whom the rule keeps at home",
+    "enemies in the compartment that the rule's action leads to; 0 when it leads nowhere",
+    "the number of the turn, both sides' counted, from 1",
+    NULL};
+
+static const char *const action_words[RULE_ACTION_COUNT + 1] = {"stay",
+                                                                "attack weakest",
+                                                                "attack strongest",
+                                                                "attack in reach",
+                                                                "attack home",
+                                                                "go home",
+                                                                "split",
+                                                                NULL};
+static const char *const action_docs[RULE_ACTION_COUNT + 1] = {
+    "they stay",
+    "they go towards the compartment with the fewest enemies, at least one",
+    "they go towards the compartment with the most enemies",
+    "they go to the compartment with the fewest enemies, at least one, among those in reach",
+    "they go towards the enemy's home, if enemies are there",
+    "they go home, whoever is there",
+    "some of them go to the compartment in reach with the fewest own men, without enemies",
+    NULL};
+
+#define TABLE(Owner, rows)                                                                         \
+    {                                                                                              \
+        .specs = rows, .count = sizeof rows / sizeof *rows, .size = sizeof(Owner)                  \
+    }
+#define EVERY_MEMBER_IS_A_ROW "a member bypassed the .def file"
+
+static const ParamSpec policy_rule_specs[] = {
+#define PARAM_OWNER PolicyRule
+#define PARAM_FILE "sim/mutiny/policy_rule.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamTable policy_rule_table = TABLE(PolicyRule, policy_rule_specs);
+_Static_assert(sizeof(PolicyRule) == 0
+#define PARAM_FILE "sim/mutiny/policy_rule.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);
+
+static const ParamSpec own_policy_specs[] = {
+#define PARAM_OWNER OwnPolicy
+#define PARAM_FILE "sim/mutiny/own_policy.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamTable own_policy_table = TABLE(OwnPolicy, own_policy_specs);
+_Static_assert(sizeof(OwnPolicy) == 0
+#define PARAM_FILE "sim/mutiny/own_policy.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);
+
+static const ParamSpec policies_specs[] = {
+#define PARAM_OWNER Policies
+#define PARAM_FILE "sim/mutiny/policies.def"
+#include "sim/base/param_rows.inc"
+};
+const ParamTable policies_table = TABLE(Policies, policies_specs);
+_Static_assert(sizeof(Policies) == 0
+#define PARAM_FILE "sim/mutiny/policies.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);

@@ -1,0 +1,14 @@
+/// policy_rules: a policy that a scenario writes down as rules (docs/policies.md).
+///
+/// For each compartment where the side has men, the rules are tried in their order on the board as
+/// it is before anybody moves; the first that applies says what the men there do. A rule applies
+/// when all its conditions hold and its action leads somewhere.
+#pragma once
+
+#include "sim/mutiny/play.h"
+
+/// The compartment for the colour's next sailor.
+int policy_rules_place(const Play *play, Colour colour, Rng *luck);
+
+/// Moves the men of the side whose turn it is, which must have a policy of its own.
+void policy_rules_move(Play *play);
