@@ -135,8 +135,12 @@ static void print_cost(const ExactAnswer *answer, FILE *stream)
     number_grouped(answer->table.states, states);
     number_fixed(answer->seconds, 3, seconds);
     number_fixed(answer->table.total, 15, number);
-    fprintf(stream, "\n%s states in %s s; all probabilities add up to %s.\n", states, seconds,
-            number);
+    // what is counted over all dice at once, such as independent rolls, has no states
+    if (answer->table.states > 0)
+        fprintf(stream, "\n%s states in %s s; all", states, seconds);
+    else
+        fprintf(stream, "\nSolved in %s s; all", seconds);
+    fprintf(stream, " probabilities add up to %s.\n", number);
     number_plain(answer->table.dropped, number);
     if (answer->table.dropped > 0)
         fprintf(stream, "Probability that was cut off: %s.\n", number);

@@ -93,11 +93,19 @@ static void print_share_answer(const Page *page, const char *answer, const Summa
 
 static void print_mean_answer(const Page *page, const char *answer, const SummaryRow *row)
 {
-    char mean[WORDS_SIZE];
-    words_mean_interval(row, page->set->measures[row->measure].unit, mean);
-    fprintf(page->stream, "%s: %s, ", answer, mean);
-    print_basis(page, row);
-    fputs(").\n", page->stream);
+    char mean[WORDS_SIZE], games[NUMBER_TEXT_SIZE];
+    const char *unit = page->set->measures[row->measure].unit;
+    if (isnan(row->low)) {
+        words_mean(row, words_mean_decimals(row), mean);
+        number_grouped(row->games, games);
+        fprintf(page->stream, "%s: %s %s (no interval: all %s games alike).\n", answer, mean, unit,
+                games);
+    } else {
+        words_mean_interval(row, unit, mean);
+        fprintf(page->stream, "%s: %s, ", answer, mean);
+        print_basis(page, row);
+        fputs(").\n", page->stream);
+    }
     print_exact_mean(page, row);
 }
 

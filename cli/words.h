@@ -23,7 +23,7 @@ int words_mean_decimals(const SummaryRow *row);
 /// showed anything but 0; without a half-width when it has none or can have no other value.
 void words_mean(const SummaryRow *row, int decimals, char text[WORDS_SIZE]);
 
-/// A mean with its interval: "5.31 turns (5.29–5.33" and so on.
+/// A mean with its interval, which it must have: "5.31 turns (5.29–5.33" and so on.
 void words_mean_interval(const SummaryRow *row, const char *unit, char text[WORDS_SIZE]);
 
 /// The method of an interval with its authors' capital: "Wilson", "Clopper–Pearson".

@@ -37,6 +37,17 @@ class Campaign(ProgramTest):
         self.assertEqual([round(back[f"men_back.{group}"], 9) for group in ("winner", "loser", "routed")],
                          [15, 18, 15])
 
+    def test_what_is_alike_in_all_games_has_no_interval_and_the_answer_says_so(self):
+        answer = self.assert_done("run", PARTISANS, "--set", "plan=ambush", "-n", "1000")
+        self.assertEqual(answer.splitlines()[:2], [
+            "Contacts that partisans evade: 0.000 of contacts (no interval: all 1 000 games alike).",
+            "Exactly 0."])
+        self.assertNotIn("nan", answer)
+
+    def test_exact_speaks_of_states_only_where_it_went_through_some(self):
+        self.assertRegex(self.assert_done("exact", CARS), r"\nSolved in [0-9.]+ s; all probabilities add up to 1\.0")
+        self.assertRegex(self.assert_done("exact", REPLACEMENTS), r"\n[1-9][0-9 ]* states in [0-9.]+ s; all prob")
+
     def test_a_game_of_every_part_is_told_in_words(self):
         text = "".join(f"$ trace {name} {options}\n" + self.assert_done("trace", scenario, *options.split())
                        for name, scenario, options in (
