@@ -232,16 +232,34 @@ void file_discard(File *file)
     release(file);
 }
 
-Status file_make_directory(const char *path, Error *error)
+// One folder, unless it is there already; else errno's number.
+static int make_one_directory(const char *path)
 {
     struct stat facts;
     if (mkdir(path, 0777) == 0)
-        return OK;
+        return 0;
     int error_number = errno;
     if (stat(path, &facts) == 0 && S_ISDIR(facts.st_mode))
-        return OK;
-    return file_error(error, error_number == EEXIST ? ENOTDIR : error_number, path,
-                      "cannot make the folder");
+        return 0;
+    return error_number == EEXIST ? ENOTDIR : error_number;
+}
+
+Status file_make_directory(const char *path, Error *error)
+{
+    char *above = strdup(path);
+    if (!above)
+        return file_error(error, ENOMEM, path, "cannot make the folder");
+    int error_number = 0;
+    for (char *slash = above + strspn(above, "/");
+         error_number == 0 && (slash = strchr(slash, '/')); slash += strspn(slash, "/")) {
+        *slash = '\0';
+        error_number = make_one_directory(above);
+        *slash = '/';
+    }
+    free(above);
+    if (error_number == 0)
+        error_number = make_one_directory(path);
+    return error_number == 0 ? OK : file_error(error, error_number, path, "cannot make the folder");
 }
 
 Status file_remove_in(const char *directory, const char *name, Error *error)

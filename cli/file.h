@@ -34,7 +34,8 @@ MUST_CHECK Status file_commit(File *file, Error *error);
 /// Gives up: closes and removes the temporary file. Harmless after commit or on a zero File.
 void file_discard(File *file);
 
-/// Makes the folder unless it is there already; its parent must exist.
+/// Makes the folder and those above it, as far as they are not there already. FAIL_INPUT for a path
+/// that leads through a file.
 MUST_CHECK Status file_make_directory(const char *path, Error *error);
 
 /// Removes the file `name` from `directory`; it is no failure when there is none.

@@ -361,7 +361,7 @@ class Commands(unittest.TestCase):
         run_it = ["run", LARGE, "-n", "1000000000000"]
         plain = self.here / "plain"
         plain.write_text("")
-        for option, target, code in [("--out", "no/such", 2), ("--out", str(plain), 2),
+        for option, target, code in [("--out", "plain/x", 2), ("--out", str(plain), 2),
                                      ("--records", "no/such.csv", 2), ("--records", ".", 2),
                                      ("--records", "/sys/x.csv", 3), ("--out", "/sys/x", 3)]:
             with self.subTest(option=option, target=target):

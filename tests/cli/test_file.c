@@ -174,7 +174,7 @@ static void finished_files_make_room_for_others_to_be_removed(void **state)
     file_discard(&file);
 }
 
-static void a_folder_is_made_once_and_only_where_its_parent_is(void **state)
+static void a_folder_is_made_with_those_above_it_unless_a_file_is_in_the_way(void **state)
 {
     (void)state;
     Error error;
@@ -182,8 +182,14 @@ static void a_folder_is_made_once_and_only_where_its_parent_is(void **state)
     assert_int_equal(file_make_directory("out", &error), OK);
     assert_int_equal(file_make_directory("out", &error), OK);
     assert_int_equal(file_make_directory("out/sub/", &error), OK);
+    assert_int_equal(file_make_directory("a//b/../c/d", &error), OK);
+    assert_int_equal(access("a/b", F_OK), 0);
+    assert_int_equal(access("a/c/d", F_OK), 0);
+    assert_int_equal(file_make_directory("/", &error), OK);
+    assert_int_equal(file_make_directory("", &error), FAIL_INPUT);
     assert_int_equal(file_make_directory("plain", &error), FAIL_INPUT);
-    assert_int_equal(file_make_directory("no/such", &error), FAIL_INPUT);
+    assert_int_equal(file_make_directory("plain/sub", &error), FAIL_INPUT);
+    assert_int_equal(folder_count(), 3);
 }
 
 int main(void)
@@ -199,7 +205,7 @@ int main(void)
         TEST(a_file_that_cannot_be_renamed_is_removed),
         TEST(temporaries_can_be_removed_all_at_once),
         TEST(finished_files_make_room_for_others_to_be_removed),
-        TEST(a_folder_is_made_once_and_only_where_its_parent_is),
+        TEST(a_folder_is_made_with_those_above_it_unless_a_file_is_in_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
