@@ -286,10 +286,12 @@ static void clear(Play *play, const Mutiny *mutiny, GameAddress address, const T
     play->extras.marked = false;
 }
 
+// Who went where is cleared when moves begin.
 static void clear_optional(Play *play)
 {
     memset(&play->fates, 0, sizeof play->fates);
-    play->extras = (Extras){.gangway = -1};
+    memset(&play->extras, 0, offsetof(Extras, went));
+    play->extras.gangway = -1;
 }
 
 static void begin(Play *play)
