@@ -4,6 +4,7 @@
 
 #include "sim/mutiny/boats.h"
 #include "sim/mutiny/executions.h"
+#include "sim/mutiny/held.h"
 #include "sim/mutiny/marked.h"
 #include "sim/mutiny/policy.h"
 #include "sim/mutiny/relief.h"
@@ -216,19 +217,6 @@ static PLAY_INLINE bool nothing_can_change(const Play *play, const bool optional
            policy_is_steady(play->mutiny, COLOUR_RED) && !(optional && relief_is_expected(play));
 }
 
-// Fills in who holds what, up to a turn, as things stand now.
-static void note_holders(Play *play, int until)
-{
-    const int turns = play->mutiny->max_turns + 1;
-    for (int turn = play->held_until + 1; turn <= until; ++turn)
-        for (int room = 0; room < play->mutiny->rooms; ++room) {
-            const Room *here = &play->board.rooms[room];
-            play->held[room * turns + turn] =
-                room_free(here, COLOUR_RED) > 0 && room_free(here, COLOUR_WHITE) == 0;
-        }
-    play->held_until = until;
-}
-
 // What comes after the moves of a turn.
 static PLAY_INLINE void finish_turn(Play *play, const bool optional)
 {
@@ -253,7 +241,7 @@ static PLAY_INLINE void take_turns(Play *play, const bool optional)
             move(play);
         finish_turn(play, optional);
         if (optional && play->held)
-            note_holders(play, play->turn);
+            held_note(play, play->turn);
     }
 }
 
@@ -305,13 +293,6 @@ static void begin(Play *play)
         trace_begin(play->trace, play);
 }
 
-static void begin_holding(Play *play, Outcome *outcome)
-{
-    play->held = &outcome->cells[play->mutiny->cells.held];
-    play->held_until = -1;
-    note_holders(play, 0);
-}
-
 static PLAY_INLINE MutinyResult play_plain(Play *play, Outcome *outcome)
 {
     begin(play);
@@ -328,10 +309,10 @@ static __attribute__((noinline)) MutinyResult play_optional(Play *play, Outcome 
     clear_optional(play);
     begin(play);
     if (play->mutiny->held)
-        begin_holding(play, outcome);
+        held_begin(play, outcome);
     take_turns(play, true);
     if (play->held)
-        note_holders(play, play->mutiny->max_turns);
+        held_note(play, play->mutiny->max_turns);
     MutinyResult result = result_of(play);
     fates_settle_all(&play->fates, result);
     fates_record_all(&play->fates, result, cells, outcome);

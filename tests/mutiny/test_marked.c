@@ -1,4 +1,5 @@
-/// Tests of sim/mutiny/marked.h: with whom a gun and soldiers go, and that they fall as what they are.
+/// Tests of sim/mutiny/marked.h: with whom a gun and soldiers go, and that they fall as what they
+/// are.
 
 #include "sim/mutiny/marked.h"
 

@@ -292,127 +292,6 @@ static void men_are_conserved_whatever_the_rules(void **state)
     free(params);
 }
 
-static int fate_of(const Mutiny *mutiny, const Outcome *outcome, MutinyFate fate, int kind)
-{
-    int cell = mutiny->cells.fate[fate];
-    return cell < 0 ? 0 : outcome->cells[cell + kind];
-}
-
-// MUT-10: started + joined = killed + executed + shot + drowned + escaped + left + alive.
-static void assert_conserved_kind_by_kind(const Mutiny *mutiny, const Outcome *outcome)
-{
-    static const MutinyFate ends[] = {FATE_KILLED,  FATE_EXECUTED, FATE_SHOT, FATE_DROWNED,
-                                      FATE_ESCAPED, FATE_LEFT,     FATE_ALIVE};
-    int left = 0, joined = 0, alive = 0;
-    for (int kind = 0; kind < mutiny->cells.kinds; ++kind) {
-        int came = fate_of(mutiny, outcome, FATE_STARTED, kind) +
-                   fate_of(mutiny, outcome, FATE_JOINED, kind);
-        for (size_t i = 0; i < sizeof ends / sizeof *ends; ++i)
-            came -= fate_of(mutiny, outcome, ends[i], kind);
-        assert_int_equal(came, 0);
-        left += fate_of(mutiny, outcome, FATE_LEFT, kind);
-        joined += fate_of(mutiny, outcome, FATE_JOINED, kind);
-        alive += fate_of(mutiny, outcome, FATE_ALIVE, kind);
-    }
-    assert_in_range(joined - left, 0, mutiny->optional.relief_men);
-    bool won = outcome->result <= MUTINY_WHITE_WINS;
-    assert_int_equal(outcome->cells[MUTINY_CREW], won ? alive : 0);
-}
-
-static void assert_counts_fit(const Mutiny *mutiny, const Outcome *outcome)
-{
-    const MeasureSet *set = &mutiny->prepared.measures;
-    for (int m = 0; m < set->count; ++m)
-        for (int32_t i = 0; i <= (set->measures[m].kind == MEASURE_SERIES ? mutiny->max_turns : 0);
-             ++i)
-            assert_in_range(outcome->cells[set->measures[m].outcome_cell + (uint64_t)i], 0,
-                            set->measures[m].kind == MEASURE_SERIES ? 1 : set->measures[m].hi);
-    assert_in_range(outcome->cells[MUTINY_TURNS], 0, mutiny->max_turns);
-    if (outcome->result == MUTINY_STALEMATE)
-        assert_int_equal(outcome->cells[MUTINY_TURNS], mutiny->max_turns);
-}
-
-static void men_are_conserved_kind_by_kind_with_optional_rules(void **state)
-{
-    (void)state;
-    MutinyParams *params = calloc(1, sizeof *params);
-    assert_non_null(params);
-    static const RandomScenarioLimits limits = {.turns = 60, .options = true};
-    for (uint64_t index = 0; index < 800; ++index) {
-        random_scenario(22, index, &limits, params);
-        Given given = {.game = &game_mutiny};
-        if (game_mutiny.prepare(params, &given.prepared, &given.error) != OK)
-            fail_msg("%d: %s: %s", (int)index, given.error.key, given.error.text);
-        Outcome *outcome = given_outcome(&given);
-        const Mutiny *mutiny = (const Mutiny *)given.prepared;
-        for (uint64_t game = 0; game < 40; ++game) {
-            memset(outcome, 0, outcome_size(&given.prepared->measures));
-            play_one(&given, game, outcome);
-            if (mutiny->optional.any)
-                assert_conserved_kind_by_kind(mutiny, outcome);
-            assert_counts_fit(mutiny, outcome);
-        }
-        free(outcome);
-        game_mutiny.release(given.prepared);
-    }
-    free(params);
-}
-
-static void assert_games_end(const char *red, const char *white, const char *relief)
-{
-    char reds[40], whites[40];
-    snprintf(reds, sizeof reds, "red.policy=%s", red);
-    snprintf(whites, sizeof whites, "white.policy=%s", white);
-    Given given = given_valid(
-        &game_mutiny, SETTINGS(reds, whites, relief, "ship.docked=yes", "rules.cards=yes",
-                               "rules.executions=yes", "rules.boats=yes", "red.execute=always",
-                               "white.execute=when_ahead", "red.flee_below=0.3",
-                               "white.flee_below=0.25", "rules.desert_min=3", "ship.officers=d3",
-                               "ship.party_members=d3", "ship.sailors=8", "rules.relief_men=4"));
-    Outcome *outcome = given_outcome(&given);
-    for (uint64_t game = 0; game < 300; ++game) {
-        play_one(&given, game, outcome);
-        assert_conserved_kind_by_kind((const Mutiny *)given.prepared, outcome);
-        assert_counts_fit((const Mutiny *)given.prepared, outcome);
-    }
-    free(outcome);
-    given_close(&given);
-}
-
-static void games_with_every_option_end_whoever_plays(void **state)
-{
-    (void)state;
-    static const char *const bots[] = {"hold",   "swarm",  "overwhelm", "cautious",
-                                       "spread", "random", "lookahead"};
-    enum { BOTS = sizeof bots / sizeof *bots };
-    for (int red = 0; red < BOTS; ++red)
-        for (int white = 0; white < BOTS; ++white) {
-            assert_games_end(bots[red], bots[white], "rules.relief=infantry");
-            assert_games_end(bots[red], bots[white], "rules.relief=warship");
-        }
-}
-
-// All Reds go to the Bridge at once and win or lose there.
-static void holders_stay_who_they_are_when_a_game_is_over(void **state)
-{
-    (void)state;
-    Given given = given_valid(&game_mutiny, SETTINGS("record.held=yes", "rules.max_turns=9"));
-    Outcome *outcome = given_outcome(&given);
-    for (uint64_t game = 0; game < 500; ++game) {
-        memset(outcome, 0, outcome_size(&given.prepared->measures));
-        play_one(&given, game, outcome);
-        assert_int_equal(given_times(&given, outcome, "held.Engine Room", 0), 1);
-        assert_int_equal(given_times(&given, outcome, "held.Bridge", 0), 0);
-        for (int turn = 1; turn <= 9; ++turn) {
-            assert_int_equal(given_times(&given, outcome, "held.Bridge", turn),
-                             outcome->result == MUTINY_RED_WINS);
-            assert_int_equal(given_times(&given, outcome, "held.Engine Room", turn), 0);
-        }
-    }
-    free(outcome);
-    given_close(&given);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -422,9 +301,6 @@ int main(void)
         cmocka_unit_test(where_the_line_of_death_lies_changes_no_course),
         cmocka_unit_test(what_cannot_matter_leaves_every_game_as_it_was),
         cmocka_unit_test(men_are_conserved_whatever_the_rules),
-        cmocka_unit_test(men_are_conserved_kind_by_kind_with_optional_rules),
-        cmocka_unit_test(games_with_every_option_end_whoever_plays),
-        cmocka_unit_test(holders_stay_who_they_are_when_a_game_is_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
