@@ -168,10 +168,12 @@ static inline MatchupEnd resolve(const Round *round, const Lineup *lineup, Draw1
 
 static MatchupEnd resolve_openly(Fight *fight, Round *round, const Lineup *lineup, int index)
 {
-    OpenMatchup matchup = {.lineup = *lineup};
+    OpenMatchup matchup = {.lineup = *lineup, .penalised = round->penalised};
     for (int role = 0; role < ROLE_COUNT; ++role)
         matchup.casualty[role] = casualty_rank(fight, round, lineup, (Role)role, index);
-    return fight_openly_resolve(fight, &matchup, &round->penalised);
+    MatchupEnd end = fight_openly_resolve(fight, &matchup);
+    round->penalised = matchup.penalised;
+    return end;
 }
 
 // Losers stay in their row until the round is over. `plain`: nothing is told, scripted or shuffled,

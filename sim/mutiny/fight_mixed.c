@@ -91,7 +91,8 @@ static Rank casualty_of(const Fight *fight, const Rows *rows, Role role, int ind
 
 static OpenMatchup match_up(const Fight *fight, const Rows *rows, int index)
 {
-    OpenMatchup matchup = {.lineup = {.attacker = fight->attacker,
+    OpenMatchup matchup = {.penalised = rows->penalised,
+                           .lineup = {.attacker = fight->attacker,
                                       .larger = rows->larger,
                                       .penalised = rows->penalised > 0,
                                       .supporters = supporters_of(rows, index)}};
@@ -118,9 +119,9 @@ static void fight_mixed_round(Fight *fight)
     form_rows(&rows, fight);
     for (int index = 0; index < rows.matchups; ++index) {
         OpenMatchup matchup = match_up(fight, &rows, index);
-        MatchupEnd end = fight_openly_resolve(fight, &matchup, &rows.penalised);
+        MatchupEnd end = fight_openly_resolve(fight, &matchup);
         count_loss(fight->mix, &matchup, end);
-        --rows.penalised;
+        rows.penalised = matchup.penalised - 1;
     }
     fight->penalised = rows.penalised;
     fight->matchups += rows.matchups;

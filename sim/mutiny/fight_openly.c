@@ -13,8 +13,7 @@ static int difference_of(const FightRules *rules, const Lineup *lineup)
 /// A match-up on its way to its end.
 typedef struct Course {
     Fight *fight;
-    Lineup *lineup;
-    int *penalised;
+    OpenMatchup *matchup;
     TraceMatchup told;
 } Course;
 
@@ -25,8 +24,8 @@ static void note_tie(Course *course, Faces tie)
     if (told->ties < TRACE_TIES_MAX)
         told->tied[told->ties] = tie;
     ++told->ties;
-    if (course->fight->rules->reroll_counts && course->lineup->penalised)
-        course->lineup->penalised = --*course->penalised > 0;
+    if (course->fight->rules->reroll_counts && course->matchup->lineup.penalised)
+        course->matchup->lineup.penalised = --course->matchup->penalised > 0;
 }
 
 // Which faces the draw stands for is needed only where they are told.
@@ -41,7 +40,7 @@ static void draw_ties(Course *course)
 {
     Fight *fight = course->fight;
     for (;;) {
-        int difference = difference_of(fight->rules, course->lineup);
+        int difference = difference_of(fight->rules, &course->matchup->lineup);
         int tied = matchup_ties(difference), roll = (int)rng_below(&fight->ties, MATCHUP_PAIRS);
         if (roll >= tied)
             return;
@@ -57,7 +56,7 @@ static void read_script(Course *course)
         faces.of[ROLE_ATTACKER] = (int8_t)dice_scripted_face(fight->script, MATCHUP_FACES);
         faces.of[ROLE_DEFENDER] = (int8_t)dice_scripted_face(fight->script, MATCHUP_FACES);
         course->told.faces = faces;
-        int difference = difference_of(fight->rules, course->lineup);
+        int difference = difference_of(fight->rules, &course->matchup->lineup);
         if (faces.of[ROLE_ATTACKER] + difference != faces.of[ROLE_DEFENDER])
             return;
         note_tie(course, faces);
@@ -76,7 +75,7 @@ static MatchupEnd judge_script(const FightRules *rules, const Lineup *lineup, Fa
 static void decide(Course *course)
 {
     Fight *fight = course->fight;
-    const Lineup *lineup = course->lineup;
+    const Lineup *lineup = &course->matchup->lineup;
     if (fight->script) {
         read_script(course);
         course->told.end = judge_script(fight->rules, lineup, course->told.faces);
@@ -93,14 +92,14 @@ static void decide(Course *course)
     course->told.end = matchup_end(odds, pair);
 }
 
-static void tell(Course *course, const Rank casualty[ROLE_COUNT])
+static void tell(Course *course)
 {
-    const Lineup *lineup = course->lineup;
+    const Lineup *lineup = &course->matchup->lineup;
     TraceMatchup *told = &course->told;
     for (int role = 0; role < ROLE_COUNT; ++role) {
         told->colour[role] = fight_colour(course->fight, (Role)role);
         told->lead[role] = lineup->rank[role];
-        told->casualty[role] = casualty[role];
+        told->casualty[role] = course->matchup->casualty[role];
         told->supporters[role] = role == (int)lineup->larger ? lineup->supporters : 0;
         told->modifier[role] = fight_rules_modifier(course->fight->rules, lineup, (Role)role);
     }
@@ -108,11 +107,11 @@ static void tell(Course *course, const Rank casualty[ROLE_COUNT])
     trace_matchup(course->fight->trace, told);
 }
 
-MatchupEnd fight_openly_resolve(Fight *fight, OpenMatchup *matchup, int *penalised)
+MatchupEnd fight_openly_resolve(Fight *fight, OpenMatchup *matchup)
 {
-    Course course = {.fight = fight, .lineup = &matchup->lineup, .penalised = penalised};
+    Course course = {.fight = fight, .matchup = matchup};
     decide(&course);
     if (fight->trace)
-        tell(&course, matchup->casualty);
+        tell(&course);
     return course.told.end;
 }

@@ -7,9 +7,9 @@
 typedef struct OpenMatchup {
     Lineup lineup;             ///< ties that count may take the penalty off
     Rank casualty[ROLE_COUNT]; ///< whom losing costs
+    int penalised; ///< rolls that still carry the strongpoint penalty, this one included; ties that
+                   ///< count use them up
 } OpenMatchup;
 
 /// Resolves the match-up with the fight's next dice, and tells it if somebody listens.
-/// @param penalised rolls that still carry the strongpoint penalty, this one included; ties that
-///                  count use them up
-MatchupEnd fight_openly_resolve(Fight *fight, OpenMatchup *matchup, int *penalised);
+MatchupEnd fight_openly_resolve(Fight *fight, OpenMatchup *matchup);

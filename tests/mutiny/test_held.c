@@ -45,11 +45,11 @@ static void holders_stay_who_they_are_when_a_game_is_over(void **state)
 static void nobody_holds_what_is_contested_or_empty(void **state)
 {
     (void)state;
-    Given given = given_valid(
-        &game_mutiny,
-        SETTINGS("record.held=yes", "ship.placement=fixed", "ship.compartments.0.officers=2",
-                 "ship.compartments.0.red_sailors=3", "ship.compartments.2.red_sailors=1",
-                 "rules.max_turns=0"));
+    Given given =
+        given_valid(&game_mutiny,
+                    SETTINGS("record.held=yes", "ship.placement=fixed",
+                             "ship.compartments.0.officers=2", "ship.compartments.0.red_sailors=3",
+                             "ship.compartments.2.red_sailors=1", "rules.max_turns=0"));
     Outcome *outcome = given_outcome(&given);
     play_one(&given, 0, outcome);
     assert_int_equal(given_times(&given, outcome, "held.Bridge", 0), 0);
@@ -64,8 +64,8 @@ static void what_is_recorded_changes_no_game(void **state)
 {
     (void)state;
     Given plain = given_valid(&game_mutiny, SETTINGS("red.policy=spread", "white.policy=random"));
-    Given held = given_valid(&game_mutiny, SETTINGS("red.policy=spread", "white.policy=random",
-                                                    "record.held=yes"));
+    Given held = given_valid(
+        &game_mutiny, SETTINGS("red.policy=spread", "white.policy=random", "record.held=yes"));
     Outcome *a = given_outcome(&plain), *b = given_outcome(&held);
     for (uint64_t game = 0; game < 1000; ++game) {
         play_one(&plain, game, a);
