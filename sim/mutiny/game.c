@@ -12,7 +12,7 @@
 extern const Game game_mutiny;
 
 // More tables take more time than they save; in the first case to make, in the second to look up.
-enum { GAMES_PER_TABLE = 8, TABLES_MAX = 1 << 18, TABLES_ASKED_MAX = 1 << 22 };
+enum { GAMES_PER_TABLE = 4, TABLES_MAX = 1 << 18, TABLES_ASKED_MAX = 1 << 22 };
 
 static Status choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
 {
