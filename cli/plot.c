@@ -100,7 +100,7 @@ static Status draw_groups(const char *directory, const char *script, const PlotG
 static Status draw_run(const char *directory, Error *error)
 {
     PlotGroups groups;
-    bool is_open = plot_count_results(directory) > 1;
+    bool is_open = plot_count_results(directory, "summary.csv") > 1;
     TRY(draw_if(directory, "shares", is_open, error));
     TRY(draw_if(directory, "by_turn", is_open && has_rows(directory, "by_turn.csv", 1), error));
     TRY(draw_if(directory, "held", has_rows(directory, "held.csv", 1), error));
@@ -145,6 +145,18 @@ static Status draw_sweep(const char *directory, Error *error)
                      directory, axes);
 }
 
+// Both versions end alike where games can end in one way only: two bars of 100 % say nothing.
+static Status draw_comparison(const char *directory, Error *error)
+{
+    bool is_open = plot_count_results(directory, "compare.csv") > 1;
+    TRY(draw_if(directory, "compare", is_open, error));
+    return is_open ? OK
+                   : error_set(error, FAIL_INPUT, NULL,
+                               "%.200s: a picture shows how often each result comes, and these "
+                               "games end in one way only; compare.csv has what differs",
+                               directory);
+}
+
 Status plot_directory(const char *directory, Error *error)
 {
     bool is_run = has_rows(directory, "summary.csv", 1);
@@ -160,7 +172,7 @@ Status plot_directory(const char *directory, Error *error)
     if (is_run)
         TRY(draw_run(directory, error));
     if (is_comparison)
-        TRY(draw(directory, "compare", "", error));
+        TRY(draw_comparison(directory, error));
     if (is_matrix)
         TRY(draw(directory, "matrix", "", error));
     return is_sweep ? draw_sweep(directory, error) : OK;

@@ -72,15 +72,16 @@ static bool read_rows(const char *directory, const char *name,
     return true;
 }
 
+// measure,condition,statistic of a run, measure,statistic of a comparison
 static void count_result(const Row *row, Reading *reading)
 {
-    reading->results += is_field(row, 2, "share");
+    reading->results += is_field(row, 2, "share") || is_field(row, 1, "share");
 }
 
-int plot_count_results(const char *directory)
+int plot_count_results(const char *directory, const char *name)
 {
     Reading reading = {0};
-    return read_rows(directory, "summary.csv", count_result, &reading) ? reading.results : 0;
+    return read_rows(directory, name, count_result, &reading) ? reading.results : 0;
 }
 
 static void note_group(PlotGroups *groups, const char *name, size_t length)

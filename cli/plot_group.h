@@ -18,8 +18,8 @@ typedef struct PlotGroups {
 /// Opens a file of the folder to read. Null, with errno, when it cannot be read.
 FILE *plot_open_csv(const char *directory, const char *name);
 
-/// How many results summary.csv has; 0 when it cannot be read.
-int plot_count_results(const char *directory);
+/// How many results `name` has, which is summary.csv or compare.csv; 0 when it cannot be read.
+int plot_count_results(const char *directory, const char *name);
 
 /// The groups in distribution.csv of which some measure showed more than one value. More groups
 /// than there is room for are left out. FAIL_SYSTEM when it cannot be read.

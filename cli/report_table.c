@@ -98,8 +98,8 @@ static void print_mean_answer(const Page *page, const char *answer, const Summar
     if (isnan(row->low)) {
         words_mean(row, words_mean_decimals(row), mean);
         number_grouped(row->games, games);
-        fprintf(page->stream, "%s: %s %s (no interval: all %s games alike).\n", answer, mean, unit,
-                games);
+        fprintf(page->stream, "%s: %s %s (no interval: %s%s%s).\n", answer, mean, unit,
+                row->games == 1 ? "" : "all ", games, row->games == 1 ? " game" : " games alike");
     } else {
         words_mean_interval(row, unit, mean);
         fprintf(page->stream, "%s: %s, ", answer, mean);

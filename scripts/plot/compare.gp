@@ -23,7 +23,8 @@ load here.'terminal.gp'
 
 set title 'How often each result comes, first and second ('.grouped(games).' games played twice)'
 set ylabel 'share of games (%)'
-set yrange [0:highest < 0.8 ? 120 * highest : 108]
+# room for the figures above the bars, and for the note above these
+set yrange [0:highest < 0.8 ? 120 * highest : 100 * highest + 16]
 set xrange [0.4:results + 0.6]
 set xtics noenhanced scale 0 1
 do for [i = 1:results] { set xtics add (pretty(result[i]) i) }

@@ -43,6 +43,8 @@ class Campaign(ProgramTest):
             "Contacts that partisans evade: 0.000 of contacts (no interval: all 1 000 games alike).",
             "Exactly 0."])
         self.assertNotIn("nan", answer)
+        answer = self.assert_done("run", PARTISANS, "-n", "1").splitlines()[0]
+        self.assertRegex(answer, r"^Contacts that partisans evade: 0\.\d+ of contacts \(no interval: 1 game\)\.$")
 
     def test_exact_speaks_of_states_only_where_it_went_through_some(self):
         self.assertRegex(self.assert_done("exact", CARS), r"\nSolved in [0-9.]+ s; all probabilities add up to 1\.0")

@@ -155,6 +155,17 @@ class Plot(unittest.TestCase):
         for word in ["red wins", "first", "second", "300 games played twice", "±"]:
             self.assertIn(word, drawing)
 
+    def test_a_comparison_of_games_that_end_in_one_way_has_no_picture(self):
+        out = self.folder / "compared"
+        done = mutineer("compare", str(SCENARIOS / "depot.yaml"), "-n", "300", "--quiet", "--out", str(out),
+                        "--against", "cut_off_turns=2")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        (out / "compare.png").write_bytes(b"of a former comparison")
+        done = mutineer("plot", str(out))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("these games end in one way only; compare.csv has what differs", done.stderr)
+        self.assert_pictures(out, [])
+
     def test_a_game_that_ends_in_one_way_has_pictures_of_what_it_counts(self):
         out = self.play(str(SCENARIOS / "reds.yaml"), "--set", "operation.orders=every_turn",
                         "--set", "army.only=Trotsky, Antonov-Ovsenko, Sorokin, Azin")
