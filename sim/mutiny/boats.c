@@ -3,6 +3,7 @@
 #include "sim/mutiny/boats.h"
 
 #include "sim/mutiny/marked.h"
+#include "sim/mutiny/policy_rules.h"
 #include "sim/mutiny/trace.h"
 
 BoatsShares boats_share(const Optional *optional, int face, int men)
@@ -51,7 +52,9 @@ void boats_decide(Play *play)
 {
     int own = play->free[play->mover], enemies = play->free[colour_other(play->mover)];
     int32_t men[KIND_ALL_COUNT] = {0};
-    if ((int64_t)own * 1000 >= (int64_t)play->mutiny->plan[play->mover].flee_below * enemies)
+    bool outnumbered =
+        (int64_t)own * 1000 < (int64_t)play->mutiny->plan[play->mover].flee_below * enemies;
+    if (!outnumbered && !policy_rules_decide(play, RULE_ACTION_LEAVE))
         return;
     Rng die = stream_branch(play->root, PURPOSE_BOATS, 0);
     int face = 1 + (int)rng_below(&die, LEAVING_FACES);

@@ -3,10 +3,13 @@
 #include "sim/mutiny/executions.h"
 
 #include "sim/mutiny/marked.h"
+#include "sim/mutiny/policy_rules.h"
 #include "sim/mutiny/trace.h"
 
 static bool is_wanted(const Play *play)
 {
+    if (policy_rules_decide(play, RULE_ACTION_EXECUTE))
+        return true;
     switch (play->mutiny->plan[play->mover].execute) {
     case EXECUTE_ALWAYS:
         return true;

@@ -67,6 +67,10 @@ typedef enum RuleCount {
     RULE_COUNT_ATTACKERS,
     RULE_COUNT_TARGET,
     RULE_COUNT_TURN,
+    RULE_COUNT_ACE,
+    RULE_COUNT_KING,
+    RULE_COUNT_QUEEN,
+    RULE_COUNT_JACK,
     RULE_COUNT_COUNT
 } RuleCount;
 
@@ -79,6 +83,8 @@ typedef enum RuleAction {
     RULE_ACTION_ATTACK_HOME,
     RULE_ACTION_GO_HOME,
     RULE_ACTION_SPLIT,
+    RULE_ACTION_EXECUTE, ///< this and the next are decided before anybody moves, for the whole side
+    RULE_ACTION_LEAVE,
     RULE_ACTION_COUNT
 } RuleAction;
 

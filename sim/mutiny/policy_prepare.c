@@ -24,6 +24,33 @@ static Status check_names(const Policies *policies, Error *error)
     return OK;
 }
 
+// What is counted in one compartment says nothing to a decision of the whole side.
+static Status check_rule(const OwnPolicy *policy, int index, Error *error)
+{
+    static const RuleCount local[] = {RULE_COUNT_OWN_HERE, RULE_COUNT_ENEMY_HERE,
+                                      RULE_COUNT_TARGET};
+    const PolicyRule *rule = &policy->rules.items[index];
+    char key[ERROR_KEY_SIZE];
+    if (rule->action < RULE_ACTION_EXECUTE)
+        return OK;
+    snprintf(key, sizeof key, "policies.%s.rules.%d.when", policy->name.text, index);
+    for (int i = 0; i < rule->when.count; ++i)
+        for (size_t k = 0; k < sizeof local / sizeof *local; ++k)
+            if (clause_uses(&rule->when.items[i], local[k]))
+                return error_set(error, FAIL_CONFLICT, key,
+                                 "own_here, enemy_here and target say nothing where the whole side "
+                                 "decides; count its men on the ship or at home");
+    return OK;
+}
+
+static Status check_rules(const Policies *policies, Error *error)
+{
+    for (int i = 0; i < policies->own.count; ++i)
+        for (int k = 0; k < policies->own.items[i].rules.count; ++k)
+            TRY(check_rule(&policies->own.items[i], k, error));
+    return OK;
+}
+
 static bool looks_at_turn(const OwnPolicy *policy)
 {
     for (int i = 0; i < policy->rules.count; ++i)
@@ -62,6 +89,7 @@ static Status prepare_side(const MutinyParams *params, Colour colour, Mutiny *mu
 Status policy_prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
     TRY(check_names(&params->policies, error));
+    TRY(check_rules(&params->policies, error));
     TRY(prepare_side(params, COLOUR_WHITE, mutiny, error));
     return prepare_side(params, COLOUR_RED, mutiny, error);
 }

@@ -38,6 +38,11 @@ static void count_ship(const Play *play, int32_t values[RULE_COUNT_COUNT])
     values[RULE_COUNT_OWN_HOME] = room_free(home, own);
     values[RULE_COUNT_ENEMY_HOME] = room_free(home, enemy);
     values[RULE_COUNT_TURN] = play->turn;
+    Card card = play->mutiny->optional.cards ? play->extras.card[own] : CARD_NONE;
+    values[RULE_COUNT_ACE] = card == CARD_ACE;
+    values[RULE_COUNT_KING] = card == CARD_KING;
+    values[RULE_COUNT_QUEEN] = card == CARD_QUEEN;
+    values[RULE_COUNT_JACK] = card == CARD_JACK;
 }
 
 // Compartments in reach without enemies, other than the one itself.
@@ -73,9 +78,19 @@ static int target_of(const Play *play, RuleAction action, int room)
         return enemy_home(play);
     case RULE_ACTION_GO_HOME:
         return march_plan(play)->home;
-    default:
+    case RULE_ACTION_SPLIT:
         return march_emptiest(play, play->mover, quiet_neighbours(play, room));
+    default:
+        return -1;
     }
+}
+
+static bool all_hold(const PolicyRule *rule, const int32_t values[RULE_COUNT_COUNT])
+{
+    for (int i = 0; i < rule->when.count; ++i)
+        if (!clause_holds(&rule->when.items[i], values))
+            return false;
+    return true;
 }
 
 // Whether the rule applies to the men of a compartment; then `*target` is where it leads.
@@ -90,10 +105,7 @@ static bool applies(const Play *play, const PolicyRule *rule, int room,
     values[RULE_COUNT_ENEMY_HERE] = room_free(&play->board.rooms[room], enemy);
     values[RULE_COUNT_ATTACKERS] = play->free[own] - march_garrison_size(play, rule->keep);
     values[RULE_COUNT_TARGET] = room_free(&play->board.rooms[*target], enemy);
-    for (int i = 0; i < rule->when.count; ++i)
-        if (!clause_holds(&rule->when.items[i], values))
-            return false;
-    return true;
+    return all_hold(rule, values);
 }
 
 /// What the men of a compartment do.
@@ -138,6 +150,23 @@ static Errand errand_of(const Play *play, int room, int32_t values[RULE_COUNT_CO
         return errand;
     }
     return (Errand){.target = room};
+}
+
+bool policy_rules_decide(const Play *play, RuleAction action)
+{
+    const OwnPolicy *policy = play->mutiny->own[play->mover];
+    int32_t values[RULE_COUNT_COUNT] = {0};
+    if (!policy)
+        return false;
+    count_ship(play, values);
+    for (int i = 0; i < policy->rules.count; ++i) {
+        const PolicyRule *rule = &policy->rules.items[i];
+        values[RULE_COUNT_ATTACKERS] =
+            play->free[play->mover] - march_garrison_size(play, rule->keep);
+        if (rule->action == (int32_t)action && all_hold(rule, values))
+            return true;
+    }
+    return false;
 }
 
 void policy_rules_move(Play *play)

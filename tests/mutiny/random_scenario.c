@@ -186,7 +186,7 @@ static void write_condition(Maker *maker, Clause *clause)
 
 static void write_rule(Maker *maker, PolicyRule *rule)
 {
-    *rule = (PolicyRule){.action = between(maker, 0, RULE_ACTION_COUNT - 1),
+    *rule = (PolicyRule){.action = between(maker, 0, RULE_ACTION_SPLIT),
                          .keep = one_in(maker, 2) ? between(maker, 0, 3) : 0,
                          .men = between(maker, 1, 4)};
     rule->when.count = between(maker, 0, 2);

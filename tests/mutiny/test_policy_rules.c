@@ -268,6 +268,75 @@ static void games_end_whatever_the_policies_are(void **state)
     assert_true(stalemates > 50);
 }
 
+// Rules that say what the sides' parameters say play the same games, and some say something.
+static void expect_the_same_games(const char *option, const char *key, const char *value,
+                                  const Written *rule)
+{
+    static const Written stay = {NULL, "stay", NULL, NULL};
+    Prepared *prepared_by_key;
+    const Written rules[] = {stay, *rule};
+    int differs = 0;
+    open_board(&stay, 1);
+    set(option, "yes");
+    set("rules.first_turn", "white");
+    set("red.policy", "spread");
+    Prepared *plain;
+    assert_int_equal(game_mutiny.prepare(&params, &plain, NULL), OK);
+    set(key, value);
+    assert_int_equal(game_mutiny.prepare(&params, &prepared_by_key, NULL), OK);
+    open_board(rules, 2);
+    set(option, "yes");
+    set("rules.first_turn", "white");
+    set("red.policy", "spread");
+    assert_int_equal(game_mutiny.prepare(&params, &prepared, NULL), OK);
+    size_t size = outcome_size(&prepared->measures);
+    for (uint64_t game = 0; game < 200; ++game) {
+        char *outcomes = calloc(3, size);
+        assert_non_null(outcomes);
+        const Prepared *const played[] = {plain, prepared_by_key, prepared};
+        for (size_t i = 0; i < 3; ++i)
+            game_mutiny.play(played[i], (GameAddress){1, game},
+                             (Outcome *)(void *)(outcomes + i * size));
+        assert_memory_equal(outcomes + size, outcomes + 2 * size, size);
+        differs += memcmp(outcomes, outcomes + size, size) != 0;
+        free(outcomes);
+    }
+    assert_true(differs > 10);
+    game_mutiny.release(plain);
+    game_mutiny.release(prepared_by_key);
+    game_mutiny.release(prepared);
+}
+
+static void rules_order_executions_and_boats(void **state)
+{
+    (void)state;
+    expect_the_same_games("rules.boats", "white.flee_below", "1",
+                          &(Written){"own below enemy", "take to the boats", NULL, NULL});
+    expect_the_same_games("rules.executions", "white.execute", "when_ahead",
+                          &(Written){"own above enemy", "execute", NULL, NULL});
+    Error error = {.status = OK};
+    open_board(&(Written){"own_here above 3", "execute", NULL, NULL}, 1);
+    assert_int_equal(game_mutiny.prepare(&params, &prepared, &error), FAIL_CONFLICT);
+    assert_string_equal(error.key, "policies.mine.rules.0.when");
+}
+
+// A queen lets the Whites attack; without her they stay, so turn 1 has a move or none.
+static void a_rule_may_look_at_the_side_s_card(void **state)
+{
+    (void)state;
+    static const Written rules[] = {
+        {"queen exactly 1, king exactly 0", "attack weakest", NULL, NULL}};
+    for (int card = CARD_NONE; card < CARD_COUNT; ++card) {
+        open_board(rules, 1);
+        set("rules.cards", "yes");
+        play.extras.card[COLOUR_WHITE] = (Card)card;
+        put(BRIDGE, COLOUR_WHITE, 0, 2);
+        put(DECK, COLOUR_RED, 0, 1);
+        move();
+        assert_int_equal(play.moved, card == CARD_QUEEN);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +348,8 @@ int main(void)
         cmocka_unit_test(split_sends_sailors_first_where_fewest_are),
         cmocka_unit_test(sailors_stand_where_the_policy_says),
         cmocka_unit_test(a_built_in_name_is_refused),
+        cmocka_unit_test(rules_order_executions_and_boats),
+        cmocka_unit_test(a_rule_may_look_at_the_side_s_card),
         cmocka_unit_test(games_end_whatever_the_policies_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
