@@ -166,10 +166,13 @@ static inline MatchupEnd resolve(const Round *round, const Lineup *lineup, Draw1
     return matchup_end(*odds, draw16_below(dice, odds->pairs));
 }
 
-static MatchupEnd resolve_openly(Fight *fight, Round *round, const Lineup *lineup, int index)
+// Ties count only where they use up penalised rolls.
+static inline MatchupEnd resolve_openly(Fight *fight, Round *round, const Lineup *lineup, int index)
 {
+    if (!lineup->penalised && !fight->trace && !fight->script)
+        return resolve(round, lineup, &fight->dice);
     OpenMatchup matchup = {.lineup = *lineup, .penalised = round->penalised};
-    for (int role = 0; role < ROLE_COUNT; ++role)
+    for (int role = 0; role < ROLE_COUNT && fight->trace; ++role)
         matchup.casualty[role] = casualty_rank(fight, round, lineup, (Role)role, index);
     MatchupEnd end = fight_openly_resolve(fight, &matchup);
     round->penalised = matchup.penalised;

@@ -6,7 +6,7 @@
 
 typedef struct OpenMatchup {
     Lineup lineup;             ///< ties that count may take the penalty off
-    Rank casualty[ROLE_COUNT]; ///< whom losing costs
+    Rank casualty[ROLE_COUNT]; ///< whom losing costs; read only for telling
     int penalised; ///< rolls that still carry the strongpoint penalty, this one included; ties that
                    ///< count use them up
 } OpenMatchup;
