@@ -80,8 +80,9 @@ if (!is_map) {
     }
     set key outside right center vertical Left reverse samplen 3 spacing 1.3
     set style fill transparent solid 0.25 noborder
-    # No figure is below 0.
+    # No figure is below 0, no share above 100 %.
     set yrange [0 < *:*]
+    if (is_share) { set yrange [0 < *:* < 100] }
     set offsets 0, 0, graph 0.06, graph 0.06
     set bars 0.6
     if (is_numeric) {

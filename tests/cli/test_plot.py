@@ -108,6 +108,18 @@ class Plot(unittest.TestCase):
             for word in words:
                 self.assertIn(word, drawing)
 
+    def test_the_axis_of_shares_ends_at_all_games(self):
+        # Between 98 % and all of these games go one way: room above the points would be for impossible figures.
+        for number, vary in enumerate(["turns=2,5", "turns=500,600"]):
+            out = self.folder / f"shares{number}"
+            done = mutineer("sweep", str(SCENARIOS / "ram.yaml"), "-n", "300", "--quiet", "--out", str(out), "--vary", vary)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+            self.assert_pictures(out, ["sweep"])
+            texts = xml.etree.ElementTree.parse(out / "sweep.svg").getroot().itertext()
+            numbers = [float(text) for text in texts if re.fullmatch(r"\s*[0-9.]+\s*", text)]
+            self.assertLessEqual(max(n for n in numbers if n not in (500, 600)), 100, vary)
+
     def test_a_matrix_is_drawn_with_its_rows_from_the_top(self):
         for columns, words in [("target.class", ["large gunboat", "(exactly)", "98.5"]),
                                ("target.hull_hits=5", ["(exactly)"])]:
