@@ -99,6 +99,15 @@ static Status read_range(Axis *axis, const char *text, Problems *problems)
     return OK;
 }
 
+// Whether the value that is being added is there already.
+static bool has_value_already(const Axis *axis)
+{
+    for (int i = 0; i < axis->count; ++i)
+        if (strcmp(axis->values[i], axis->values[axis->count]) == 0)
+            return true;
+    return false;
+}
+
 static Status read_list(Axis *axis, const char *text, Problems *problems)
 {
     int64_t count = 1;
@@ -113,6 +122,8 @@ static Status read_list(Axis *axis, const char *text, Problems *problems)
         if (length == 0 || length >= AXIS_VALUE_SIZE)
             return complain(axis, problems, "each value is 1 to 64 bytes long");
         memcpy(axis->values[axis->count], item, length);
+        if (has_value_already(axis))
+            return complain(axis, problems, "a value comes twice");
         axis->is_numeric = axis->is_numeric && read_decimal(item, length, &decimal);
         axis->count += 1;
         item = item[length] ? item + length + 1 : NULL;

@@ -157,6 +157,20 @@ static Status draw_comparison(const char *directory, Error *error)
                                directory);
 }
 
+static Status say_that_nothing_is_drawn(const char *directory, Error *error)
+{
+    if (has_rows(directory, "stratified.csv", 1))
+        return error_set(error, FAIL_INPUT, NULL,
+                         "%.200s: there is no picture of games that were shared out among the "
+                         "starts; stratified.csv has the figures",
+                         directory);
+    return error_set(
+        error, FAIL_INPUT, NULL,
+        "%.200s: there is no summary.csv, sweep.csv, matrix.csv or compare.csv with figures "
+        "in it; 'mutineer run SCENARIO --out DIR' makes one",
+        directory);
+}
+
 Status plot_directory(const char *directory, Error *error)
 {
     bool is_run = has_rows(directory, "summary.csv", 1);
@@ -164,11 +178,7 @@ Status plot_directory(const char *directory, Error *error)
     bool is_comparison = has_rows(directory, "compare.csv", 1);
     bool is_matrix = has_rows(directory, "matrix.csv", 1);
     if (!is_run && !is_sweep && !is_comparison && !is_matrix)
-        return error_set(
-            error, FAIL_INPUT, NULL,
-            "%.200s: there is no summary.csv, sweep.csv, matrix.csv or compare.csv with figures "
-            "in it; 'mutineer run SCENARIO --out DIR' makes one",
-            directory);
+        return say_that_nothing_is_drawn(directory, error);
     if (is_run)
         TRY(draw_run(directory, error));
     if (is_comparison)

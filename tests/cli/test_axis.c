@@ -112,6 +112,7 @@ static void what_is_wrong_is_said(void **state)
         {"max_turns=0:1000", "has more than 1000 values; take a larger step"},
         {"officer_bonus=1,,2", "each value is 1 to 64 bytes long"},
         {"officer_bonus=", "each value is 1 to 64 bytes long"},
+        {"officer_bonus=1,2,1", "a value comes twice"},
         {"officer_bonus=5:7", "rules.officer_bonus: 7 is not in -6..6 pips"},
         {"rules.pairing=sorted,crosed", "rules.pairing: 'crosed' is none of sorted | random | "
                                         "crossed; did you mean 'crossed'?"},

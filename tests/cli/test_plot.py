@@ -108,6 +108,15 @@ class Plot(unittest.TestCase):
             for word in words:
                 self.assertIn(word, drawing)
 
+    def test_games_shared_out_among_starts_have_no_picture(self):
+        out = self.folder / "stratified"
+        done = mutineer("run", str(SCENARIOS / "large-merchant.yaml"), "--stratify", "-n", "2000", "--quiet",
+                        "--out", str(out))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        done = mutineer("plot", str(out))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("stratified.csv has the figures", done.stderr)
+
     def test_the_axis_of_shares_ends_at_all_games(self):
         # Between 98 % and all of these games go one way: room above the points would be for impossible figures.
         for number, vary in enumerate(["turns=2,5", "turns=500,600"]):
