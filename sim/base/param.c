@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/param_choice.h"
+
 static void *value_of(const ParamRef *ref)
 {
     return (char *)ref->object + ref->spec->offset;
@@ -193,56 +195,16 @@ static Status set_number(const ParamRef *ref, const char *text, Error *error)
     return OK;
 }
 
-// The names in a list that a choice may be, too; an empty list when it has none.
-static ParamRef names_of(const ParamRef *ref)
-{
-    ParamRef list = {.spec = NULL};
-    if (ref->spec->names_in && ref->tree) {
-        Status status = param_find(ref->tree, ref->block, ref->spec->names_in, &list, NULL);
-        assert(status == OK && "names_in names no list");
-        (void)status;
-    }
-    return list;
-}
-
-/// Everything that a choice may be.
-typedef struct Choices {
-    const ParamSpec *spec;
-    ParamRef list;
-    int words;
-} Choices;
-
-static Choices choices_of(const ParamRef *ref)
-{
-    Choices choices = {.spec = ref->spec, .list = names_of(ref)};
-    while (ref->spec->choices[choices.words])
-        ++choices.words;
-    return choices;
-}
-
-// The choice's word by its value, or null.
-static const char *next_choice(const void *context, int index)
-{
-    const Choices *choices = context;
-    if (index < choices->words)
-        return choices->spec->choices[index];
-    index -= choices->words;
-    bool is_named = choices->list.spec && index < param_list_count(&choices->list);
-    return is_named ? param_list_name(&choices->list, index)->text : NULL;
-}
-
 static Status set_choice(const ParamRef *ref, const char *text, Error *error)
 {
-    const ParamSpec *spec = ref->spec;
-    const Choices choices = choices_of(ref);
-    for (int i = 0; next_choice(&choices, i); ++i)
-        if (strcmp(text, next_choice(&choices, i)) == 0) {
-            *(int32_t *)value_of(ref) = i;
-            return OK;
-        }
-    const char *nearest = name_nearest(text, next_choice, &choices);
+    int index = param_choice_find(ref, text);
+    if (index >= 0) {
+        *(int32_t *)value_of(ref) = index;
+        return OK;
+    }
+    const char *nearest = param_choice_nearest(ref, text);
     char range[PARAM_TEXT_SIZE];
-    param_range_text(spec, range);
+    param_range_text(ref->spec, range);
     if (nearest)
         return error_set(error, FAIL_UNKNOWN_NAME, ref->key,
                          "'%.60s' is none of %.400s; did you mean '%s'?", text, range, nearest);
@@ -337,12 +299,9 @@ void param_get(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
     const void *value = value_of(ref);
     assert(spec->kind != PARAM_LIST && "a list has no text");
     switch (spec->kind) {
-    case PARAM_CHOICE: {
-        const Choices choices = choices_of(ref);
-        const char *word = next_choice(&choices, *(const int32_t *)value);
-        snprintf(text, PARAM_TEXT_SIZE, "%s", word ? word : "");
+    case PARAM_CHOICE:
+        snprintf(text, PARAM_TEXT_SIZE, "%s", param_choice_word(ref, *(const int32_t *)value));
         break;
-    }
     case PARAM_TESTS:
         clause_format_list(value, spec->choices, text, PARAM_TEXT_SIZE);
         break;

@@ -287,7 +287,7 @@ static Status add_start(void *context, const ExactStart *start, Error *error)
     (void)error;
     StartSum *sum = context;
     Colour mover = sum->mutiny->first_turn, enemy = colour_other(mover);
-    Standing own, enemies;
+    Standing own = {.men = {{0}}}, enemies = {.men = {{0}}};
     for (int room = 0; room < sum->mutiny->rooms; ++room) {
         memcpy(own.men[room], start->board.rooms[room].free[mover], sizeof own.men[room]);
         memcpy(enemies.men[room], start->board.rooms[room].free[enemy], sizeof own.men[room]);
