@@ -337,6 +337,26 @@ static void a_rule_may_look_at_the_side_s_card(void **state)
     }
 }
 
+// Both sides stand still for eight turns; turn 9 is the Reds'.
+static void a_game_that_stands_still_goes_on_when_a_rule_waits_for_a_turn(void **state)
+{
+    (void)state;
+    static const Written rules[] = {{"turn at least 9", "attack weakest", NULL, NULL}};
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        open_board(rules, 1);
+        set("red.policy", colour == COLOUR_RED ? "mine" : "hold");
+        set("white.policy", colour == COLOUR_RED ? "hold" : "mine");
+        assert_int_equal(game_mutiny.prepare(&params, &prepared, NULL), OK);
+        Outcome *outcome = calloc(1, outcome_size(&prepared->measures));
+        assert_non_null(outcome);
+        game_mutiny.play(prepared, (GameAddress){1, 0}, outcome);
+        assert_int_equal(outcome->cells[MUTINY_TURNS], colour == COLOUR_RED ? 9 : 10);
+        assert_int_not_equal(outcome->result, MUTINY_STALEMATE);
+        free(outcome);
+        game_mutiny.release(prepared);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -350,6 +370,7 @@ int main(void)
         cmocka_unit_test(a_built_in_name_is_refused),
         cmocka_unit_test(rules_order_executions_and_boats),
         cmocka_unit_test(a_rule_may_look_at_the_side_s_card),
+        cmocka_unit_test(a_game_that_stands_still_goes_on_when_a_rule_waits_for_a_turn),
         cmocka_unit_test(games_end_whatever_the_policies_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
