@@ -12,7 +12,7 @@
 enum { TURNS = 5, FIRST_GAMES = 1000, ROWS_MAX = 32 };
 
 // How long a row is played in a turn at least, so that the clock is read exactly.
-static const double SECONDS = 0.1;
+static const double seconds_least = 0.1;
 
 /// One way to play.
 typedef struct Way {
@@ -87,7 +87,7 @@ static Status choose_games(Bench *bench, Error *error)
     for (bench->plan.games = FIRST_GAMES;; bench->plan.games *= 2) {
         TRY(choose(bench, ENGINE_AUTO, error));
         TRY(play_once(bench, 1, &seconds, &fingerprint, error));
-        if (seconds >= SECONDS)
+        if (seconds >= seconds_least)
             return OK;
     }
 }

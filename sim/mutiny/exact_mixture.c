@@ -141,7 +141,11 @@ Status exact_mixture(const ExactFormation *formation,
                      void *context, Error *error)
 {
     assert(formation->matchups <= EXACT_MIXTURE_MATCHUPS_MAX);
-    Mixture mixture = {.formation = formation, .take = take, .context = context};
+    Mixture mixture; // what is not set here is filled as far as it is used
+    mixture.formation = formation;
+    mixture.take = take;
+    mixture.context = context;
+    mixture.group_count = mixture.arrangements = 0;
     if (formation->shuffled != ROLE_COUNT) {
         form_groups(&mixture);
         int specials = formation->men.count[formation->shuffled][RANK_SPECIAL];

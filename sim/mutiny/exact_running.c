@@ -40,55 +40,60 @@ void exact_running_start(const ExactRunning *running, const ExactStart *start, d
 
 enum { LOST_MAX = 2 * EXACT_OUTCOMES_MATCHUPS_MAX + 1 };
 
-/// How much each number changes, with the probability of each change.
+/// How much each number changes: the probability of each change. All are counted upwards; those of
+/// EXACT_LEFT and EXACT_CREW are losses. Men not killed are counted by the killed, and the captured
+/// are those lost but not killed, so neither is noted.
 typedef struct Changes {
-    double probability[EXACT_RUNNING_COUNT][LOST_MAX];
+    double probability[LOST_MAX][EXACT_RUNNING_COUNT];
+    int lost[KIND_COUNT]; ///< killed or captured, the same in all outcomes of a step
 } Changes;
 
-static inline void note(Changes *changes, int number, int change, double probability)
+static Kind kind_in(Colour attacker, int role, int rank)
 {
-    changes->probability[number][change] += probability;
+    return kind_of(role == ROLE_ATTACKER ? attacker : colour_other(attacker), (Rank)rank);
 }
 
-// The changes of the numbers, all counted upwards; those of EXACT_LEFT and EXACT_CREW are losses.
-static void note_outcome(Changes *changes, Colour attacker, const ExactOutcome *outcome)
+static inline void note_outcome(Changes *changes, Colour attacker, const ExactOutcome *outcome)
 {
-    int killed[KIND_COUNT], captured[KIND_COUNT], lost = 0;
-    for (int role = 0; role < ROLE_COUNT; ++role)
-        for (int rank = 0; rank < RANK_COUNT; ++rank) {
-            Colour colour = role == ROLE_ATTACKER ? attacker : colour_other(attacker);
-            Kind kind = kind_of(colour, (Rank)rank);
-            killed[kind] = outcome->killed[role][rank];
-            captured[kind] = outcome->captured[role][rank];
-            lost += killed[kind] + captured[kind];
-        }
-    double p = outcome->probability;
-    for (int kind = 0; kind < KIND_COUNT; ++kind) {
-        note(changes, EXACT_KILLED + kind, killed[kind], p);
-        note(changes, EXACT_CAPTURED + kind, captured[kind], p);
-    }
-    int whites = killed[KIND_OFFICER] + killed[KIND_WHITE_SAILOR];
-    int reds = killed[KIND_PARTY_MEMBER] + killed[KIND_RED_SAILOR];
-    note(changes, EXACT_DEAD + COLOUR_WHITE, whites, p);
-    note(changes, EXACT_DEAD + COLOUR_RED, reds, p);
-    note(changes, EXACT_CREW + COLOUR_WHITE, whites + killed[KIND_RED_SAILOR], p);
-    note(changes, EXACT_CREW + COLOUR_RED, reds + killed[KIND_WHITE_SAILOR], p);
-    note(changes, EXACT_MATCHUPS, lost, p);
-}
-
-static void clear_changes(Changes *changes, int lost)
-{
-    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number)
-        memset(changes->probability[number], 0, ((size_t)lost + 1) * sizeof(double));
-}
-
-static int lost_by(const ExactOutcome *outcome)
-{
-    int lost = 0;
+    int killed[KIND_COUNT];
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank)
-            lost += outcome->killed[role][rank] + outcome->captured[role][rank];
+            killed[kind_in(attacker, role, rank)] = outcome->killed[role][rank];
+    double(*probability)[EXACT_RUNNING_COUNT] = changes->probability, p = outcome->probability;
+    for (int kind = 0; kind < KIND_COUNT; ++kind)
+        probability[killed[kind]][EXACT_KILLED + kind] += p;
+    int whites = killed[KIND_OFFICER] + killed[KIND_WHITE_SAILOR];
+    int reds = killed[KIND_PARTY_MEMBER] + killed[KIND_RED_SAILOR];
+    probability[whites][EXACT_DEAD + COLOUR_WHITE] += p;
+    probability[reds][EXACT_DEAD + COLOUR_RED] += p;
+    probability[whites + killed[KIND_RED_SAILOR]][EXACT_CREW + COLOUR_WHITE] += p;
+    probability[reds + killed[KIND_WHITE_SAILOR]][EXACT_CREW + COLOUR_RED] += p;
+}
+
+// Returns how many men the step costs, each in a match-up.
+static int open_changes(Changes *changes, const ExactStep *step)
+{
+    const ExactOutcome *first = &step->outcomes[0];
+    int lost = 0;
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        for (int rank = 0; rank < RANK_COUNT; ++rank) {
+            int men = first->killed[role][rank] + first->captured[role][rank];
+            changes->lost[kind_in(step->attacker, role, rank)] = men;
+            lost += men;
+        }
+    memset(changes->probability, 0, ((size_t)lost + 1) * sizeof *changes->probability);
     return lost;
+}
+
+// The probability that a number changes so much.
+static double change_of(const Changes *changes, int number, int change)
+{
+    if (number >= EXACT_LEFT && number < EXACT_DEAD)
+        return changes->probability[change][number - EXACT_LEFT + EXACT_KILLED];
+    if (number < EXACT_CAPTURED || number >= EXACT_DEAD)
+        return changes->probability[change][number];
+    int kind = number - EXACT_CAPTURED, lost = changes->lost[kind];
+    return change > lost ? 0 : changes->probability[lost - change][EXACT_KILLED + kind];
 }
 
 static void shift_up(const double *from, double *to, size_t size, size_t by, double probability)
@@ -107,22 +112,20 @@ void exact_running_flow(const ExactRunning *running, const ExactStep *step, cons
                         double *to)
 {
     Changes changes;
-    const int lost = lost_by(&step->outcomes[0]); // as many in all of them
-    clear_changes(&changes, lost);
+    const int lost = open_changes(&changes, step);
     double total = 0;
     for (size_t i = 0; i < step->count; ++i) {
         note_outcome(&changes, step->attacker, &step->outcomes[i]);
         total += step->outcomes[i].probability;
     }
+    changes.probability[lost][EXACT_MATCHUPS] = total;
     to[0] += total * from[0];
     for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
-        // Men not killed are counted by the killed.
-        bool down = number >= EXACT_LEFT && number < EXACT_DEAD;
-        const int source = down ? number - EXACT_LEFT + EXACT_KILLED : number;
-        down = down || (number >= EXACT_CREW && number < EXACT_MATCHUPS);
+        bool down = (number >= EXACT_LEFT && number < EXACT_DEAD) ||
+                    (number >= EXACT_CREW && number < EXACT_MATCHUPS);
         size_t at = running->offset[number], size = running->size[number];
         for (int change = 0; change <= lost; ++change) {
-            double probability = changes.probability[source][change];
+            double probability = change_of(&changes, number, change);
             if (probability != 0)
                 (down ? shift_down : shift_up)(from + at, to + at, size, (size_t)change,
                                                probability);
