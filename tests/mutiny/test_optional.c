@@ -123,11 +123,46 @@ static void games_with_every_option_end_whoever_plays(void **state)
         }
 }
 
+static void count_line(void *context, const char *line)
+{
+    assert_true(line[0] != '\0');
+    ++*(int *)context;
+}
+
+// A trace draws ties besides, and fights man by man; the games are the same.
+static void telling_a_game_changes_nothing(void **state)
+{
+    (void)state;
+    MutinyParams *params = calloc(1, sizeof *params);
+    assert_non_null(params);
+    static const RandomScenarioLimits limits = {.turns = 30, .options = true};
+    int lines = 0;
+    const Narrator narrator = {count_line, &lines};
+    for (uint64_t index = 0; index < 300; ++index) {
+        random_scenario(23, index, &limits, params);
+        Given given = {.game = &game_mutiny};
+        assert_int_equal(game_mutiny.prepare(params, &given.prepared, &given.error), OK);
+        Outcome *played = given_outcome(&given), *told = given_outcome(&given);
+        for (uint64_t game = 0; game < 5; ++game) {
+            play_one(&given, game, played);
+            memset(told, 0, outcome_size(&given.prepared->measures));
+            game_mutiny.trace(given.prepared, (GameAddress){1, game}, &narrator, told);
+            assert_memory_equal(played, told, outcome_size(&given.prepared->measures));
+        }
+        free(played);
+        free(told);
+        game_mutiny.release(given.prepared);
+    }
+    assert_true(lines > 3000);
+    free(params);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(men_are_conserved_kind_by_kind_with_optional_rules),
         cmocka_unit_test(games_with_every_option_end_whoever_plays),
+        cmocka_unit_test(telling_a_game_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
