@@ -6,12 +6,11 @@
 
 #include "cli/command.h"
 
-enum { LINE_WIDTH = 99 };
+enum { LINE_WIDTH = 99, TERM_SIZE = 110 };
 
 /// How far printing has come.
 typedef struct Writer {
     const ParamSection *section; ///< whose heading was printed
-    const ParamSpec *list;       ///< whose items are being printed
 } Writer;
 
 // Text that YAML might take for something else is quoted; names have no quotes or backslashes.
@@ -93,39 +92,61 @@ static void print_assignment(const ParamRef *ref, const char *indent)
     print_value(ref);
 }
 
-static void begin_list(const ParamRef *ref)
+// What the records of a list hold; `prefix` is of a list in a record, "compartments.".
+static void print_terms(const ParamTable *items, const char *prefix)
 {
-    const ParamTable *items = ref->spec->items;
-    print_comment(ref->spec);
-    for (int i = 0; i < items->count; ++i)
-        if (!items->specs[i].is_key)
-            print_term(items->specs[i].name, items->specs[i].doc);
-    if (!ref->spec->keyed)
-        printf("  %s:%s\n", ref->spec->name, param_list_count(ref) ? "" : " []");
-    else if (param_list_count(ref) == 0)
-        puts("  {}");
+    for (int i = items->specs[0].is_key; i < items->count; ++i) {
+        char term[TERM_SIZE];
+        snprintf(term, sizeof term, "%.40s%.64s", prefix, items->specs[i].name);
+        print_term(term, items->specs[i].doc);
+        snprintf(term, sizeof term, "%.40s%.64s.", prefix, items->specs[i].name);
+        if (items->specs[i].kind == PARAM_LIST)
+            print_terms(items->specs[i].items, term);
+    }
+}
+
+// In how many lists the parameter is: each adds a name and a number to the key.
+static int list_depth(const ParamRef *ref)
+{
+    int dots = 0;
+    for (const char *c = ref->key; *c != '\0'; ++c)
+        dots += *c == '.';
+    return (dots - 1) / 2;
+}
+
+static void print_in_list(const ParamRef *ref, int depth)
+{
+    char indent[32];
+    bool begins_record = ref->spec->offset == 0;
+    snprintf(indent, sizeof indent, "%*s%s", 4 * depth, "", begins_record ? "- " : "  ");
+    if (ref->spec->kind == PARAM_LIST)
+        printf("%s%s:%s\n", indent, ref->spec->name, param_list_count(ref) ? "" : " []");
+    else
+        print_assignment(ref, indent);
 }
 
 static bool print_parameter(const ParamRef *ref, void *context)
 {
     Writer *writer = context;
+    int depth = list_depth(ref);
     if (ref->section != writer->section) {
         printf("\n# %s\n%s:\n", ref->section->doc, ref->section->name);
         writer->section = ref->section;
-        writer->list = NULL;
     }
-    if (ref->spec->kind == PARAM_LIST) {
-        begin_list(ref);
-        writer->list = ref->spec;
-        return true;
-    }
-    const ParamTable *items = writer->list ? writer->list->items : NULL;
-    if (items && ref->spec >= items->specs && ref->spec < items->specs + items->count) {
-        print_assignment(ref, ref->spec == items->specs ? "    - " : "      ");
+    if (depth > 0) {
+        print_in_list(ref, depth);
         return true;
     }
     print_comment(ref->spec);
-    print_assignment(ref, "  ");
+    if (ref->spec->kind == PARAM_LIST) {
+        print_terms(ref->spec->items, "");
+        if (!ref->spec->keyed)
+            printf("  %s:%s\n", ref->spec->name, param_list_count(ref) ? "" : " []");
+        else if (param_list_count(ref) == 0)
+            puts("  {}");
+    } else {
+        print_assignment(ref, "  ");
+    }
     return true;
 }
 

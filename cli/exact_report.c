@@ -11,6 +11,7 @@
 #include "cli/answer.h"
 #include "cli/csv.h"
 #include "cli/exact_report_table.h"
+#include "cli/part_csv.h"
 
 // The summary of no games at all beside the exact values.
 static Status summarise(const Scenario *scenario, const ExactAnswer *answer, Tally *tally,
@@ -36,20 +37,20 @@ static void write_rows(const Scenario *scenario, const ExactAnswer *answer, cons
     csv_text(&csv, "condition");
     csv_text(&csv, "statistic");
     csv_text(&csv, "exact");
-    csv_end(&csv);
+    part_csv_end_header(&csv, set);
     for (int i = 0; i < summary->count; ++i) {
         csv_text(&csv, summary->rows[i].name);
         csv_text(&csv, condition_name(set, summary->rows[i].condition));
         csv_text(&csv, summary_statistic_name(summary->rows[i].statistic));
         csv_number(&csv, summary->rows[i].exact);
-        csv_end(&csv);
+        part_csv_end(&csv, set, summary->rows[i].measure);
     }
     for (int i = 0; i < answer->table.extra_count; ++i) {
         csv_text(&csv, answer->table.extra[i].name);
         csv_text(&csv, "all");
         csv_text(&csv, "value");
         csv_number(&csv, answer->table.extra[i].value);
-        csv_end(&csv);
+        part_csv_end(&csv, set, -1);
     }
 }
 
@@ -125,7 +126,7 @@ static Status write_distribution(const Scenario *scenario, const ExactAnswer *an
     csv_text(&csv, "condition");
     csv_text(&csv, "value");
     csv_text(&csv, "exact");
-    csv_end(&csv);
+    part_csv_end_header(&csv, set);
     for (int measure = 0; measure < set->count; ++measure) {
         if (set->measures[measure].kind == MEASURE_RATIO || !answer->table.known[measure])
             continue;
@@ -145,7 +146,7 @@ static Status write_distribution(const Scenario *scenario, const ExactAnswer *an
                 csv_text(&csv, condition_name(set, condition));
                 csv_whole(&csv, value);
                 csv_number(&csv, cells[value] / total);
-                csv_end(&csv);
+                part_csv_end(&csv, set, measure);
             }
         }
         free(cells);

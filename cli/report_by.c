@@ -6,16 +6,27 @@
 
 #include "cli/csv.h"
 #include "cli/grid.h"
+#include "cli/part_csv.h"
 #include "cli/words.h"
 
-static bool is_told(const RunReport *report, int measure)
+static bool is_asked_for(const RunReport *report, int measure)
 {
-    if (report->tally->set->measures[measure].words)
-        return true;
     for (int i = 0; i < report->by_count; ++i)
         if (report->by[i] == measure)
             return true;
     return false;
+}
+
+static bool is_told(const RunReport *report, int measure)
+{
+    return report->tally->set->measures[measure].words || is_asked_for(report, measure);
+}
+
+// The counts of many parts would fill the table.
+static bool is_printed(const RunReport *report, int measure)
+{
+    const Measure *m = &report->tally->set->measures[measure];
+    return (m->words && !m->part) || is_asked_for(report, measure);
 }
 
 bool report_by_applies(const RunReport *report)
@@ -133,7 +144,7 @@ static Status print_measure(const RunReport *report, int measure, int width, FIL
 Status report_by_print(const RunReport *report, int width, FILE *stream, Error *error)
 {
     for (int measure = 0; measure < report->tally->set->count; ++measure)
-        if (is_told(report, measure))
+        if (is_printed(report, measure))
             TRY(print_measure(report, measure, width, stream, error));
     return OK;
 }
@@ -156,7 +167,7 @@ static void write_rows(Csv *csv, const RunReport *report, int measure, int32_t v
         csv_number(csv, row.value);
         csv_number(csv, row.low);
         csv_number(csv, row.high);
-        csv_end(csv);
+        part_csv_end(csv, set, measure);
     }
 }
 
@@ -167,7 +178,7 @@ void report_by_csv(const RunReport *report, FILE *stream)
     Csv csv = {.stream = stream};
     for (int i = 0; header[i]; ++i)
         csv_text(&csv, header[i]);
-    csv_end(&csv);
+    part_csv_end_header(&csv, report->tally->set);
     for (int measure = 0; measure < report->tally->set->count; ++measure)
         for (int32_t value = 0;
              is_told(report, measure) && value <= report->tally->set->measures[measure].hi; ++value)

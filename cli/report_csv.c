@@ -7,12 +7,13 @@
 
 #include "analysis/histogram.h"
 #include "cli/csv.h"
+#include "cli/part_csv.h"
 
-static void write_header(Csv *csv, const char *const *names)
+static void write_header(Csv *csv, const MeasureSet *set, const char *const *names)
 {
     for (; *names; ++names)
         csv_text(csv, *names);
-    csv_end(csv);
+    part_csv_end_header(csv, set);
 }
 
 // Share, low, high of `hits` out of `trials`; empty without trials.
@@ -32,7 +33,7 @@ void report_csv_summary(const RunReport *report, const Summary *summary, FILE *s
                                          "low",     "high",      "confidence", "method",
                                          "count",   "games",     "exact",      NULL};
     Csv csv = {.stream = stream};
-    write_header(&csv, header);
+    write_header(&csv, report->tally->set, header);
     for (int i = 0; i < summary->count; ++i) {
         const SummaryRow *row = &summary->rows[i];
         csv_text(&csv, row->name);
@@ -46,7 +47,7 @@ void report_csv_summary(const RunReport *report, const Summary *summary, FILE *s
         csv_whole(&csv, row->count);
         csv_whole(&csv, row->games);
         csv_number(&csv, row->exact);
-        csv_end(&csv);
+        part_csv_end(&csv, report->tally->set, row->measure);
     }
 }
 
@@ -81,7 +82,7 @@ static void write_histogram(Csv *csv, const Scope *scope, const uint64_t *counts
             csv_number(csv, NAN);
             csv_number(csv, NAN);
         }
-        csv_end(csv);
+        part_csv_end(csv, report->tally->set, scope->measure);
     }
 }
 
@@ -111,7 +112,7 @@ Status report_csv_distribution(const RunReport *report, FILE *stream, Error *err
                                          "share",   "low",       "high",  NULL};
     const MeasureSet *set = report->tally->set;
     Csv csv = {.stream = stream};
-    write_header(&csv, header);
+    write_header(&csv, set, header);
     for (int measure = 0; measure < set->count; ++measure)
         if (set->measures[measure].kind != MEASURE_RATIO && !set->measures[measure].place)
             TRY(write_measure(&csv, report, measure, error));
@@ -205,7 +206,7 @@ void report_csv_turns(const RunReport *report, FILE *stream)
     size_t size = turns_seen(tally, turns);
     uint64_t ended[MEASURE_RESULT_MAX] = {0};
     Csv csv = {.stream = stream};
-    write_header(&csv, header);
+    write_header(&csv, NULL, header);
     for (size_t turn = 0; turn < size; ++turn) {
         for (int result = 0; result < tally->set->result_count; ++result) {
             if (!measure_is_given(&tally->set->measures[turns], result))

@@ -8,6 +8,7 @@
 #include "cli/grid.h"
 #include "cli/report_by.h"
 #include "cli/report_grounds.h"
+#include "cli/report_parts.h"
 #include "cli/words.h"
 
 enum { EXACT_DIGITS = 9 }; // of a figure that was solved, as the table gives it
@@ -300,6 +301,12 @@ static Status add_heading(const Page *page, Grid *grid, Error *error)
     return OK;
 }
 
+// Parts of the game have a table of their own.
+static bool is_in_means(const Measure *measure)
+{
+    return measure_has_mean(measure) && !measure->part;
+}
+
 // Groups first, then what stands alone.
 static Status fill_means(const Page *page, Grid *grid, Error *error)
 {
@@ -307,14 +314,14 @@ static Status fill_means(const Page *page, Grid *grid, Error *error)
     TRY(add_heading(page, grid, error));
     for (int first = 0, size; first < page->set->count; first += size) {
         size = group_size(page->set, first);
-        if (size > 1 && measure_has_mean(&page->set->measures[first])) {
+        if (size > 1 && is_in_means(&page->set->measures[first])) {
             TRY(add_group(page, grid, first, size, error));
             ++groups;
         }
     }
     for (int first = 0, size; first < page->set->count; first += size) {
         size = group_size(page->set, first);
-        if (size > 1 || !measure_has_mean(&page->set->measures[first]))
+        if (size > 1 || !is_in_means(&page->set->measures[first]))
             continue;
         if (singles++ == 0 && groups > 0) {
             TRY(grid_add_row(grid, &line, error));
@@ -351,6 +358,7 @@ Status report_table(const RunReport *report, const Summary *summary, FILE *strea
             TRY(print_results(&page, error));
         if (page.set->count > 0)
             TRY(print_means(&page, error));
+        TRY(report_parts(report, summary, stream, error));
         TRY(report_by_print(report, REPORT_TABLE_WIDTH, stream, error));
     }
     report_grounds(report->scenario, REPORT_TABLE_WIDTH, stream);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <stdint.h>
+#include <string.h>
 
 #include "sim/base/status.h"
 
@@ -45,6 +46,9 @@ typedef struct Measure {
     /// Of a series: what the turns that are its values have in common, e.g. a compartment's name:
     /// each turn comes once at most. It makes held.csv.
     const char *place;
+    /// Where a game has several parts that are counted alike, as a fleet has ships: the part's
+    /// name, which `name` begins with, a point behind it; null: the whole.
+    const char *part;
     uint64_t outcome_cell; ///< set by measure_set_add: first cell in an Outcome
     uint64_t tally_cell;   ///< set by measure_set_close: first cell in a Tally
 } Measure;
@@ -77,7 +81,8 @@ typedef struct MeasureSet {
     int count;
     StartColumn start[MEASURE_START_MAX];
     int start_count;
-    const char *start_share;               ///< column name of the first result's share in start.csv
+    const char *start_share; ///< column name of the first result's share in start.csv
+    const char *part_column; ///< what the parts are, e.g. "ship"; null: there are none
     MeasurePlan plans[MEASURE_RESULT_MAX]; ///< by result; made by measure_set_close
     uint64_t outcome_cells;                ///< int32_t cells in an Outcome
     uint64_t start_cells; ///< rows of the start table; 0 when it would pass MEASURE_START_CELLS_MAX
@@ -101,6 +106,12 @@ void measure_set_release(MeasureSet *set);
 
 /// Index of the measure with this name, or −1.
 int measure_set_find(const MeasureSet *set, const char *name);
+
+/// The measure's name without the part that it is of, e.g. "killed.officer".
+static inline const char *measure_own_name(const Measure *measure)
+{
+    return measure->part ? measure->name + strlen(measure->part) + 1 : measure->name;
+}
 
 /// Whether a mean of the measure says anything.
 static inline int measure_has_mean(const Measure *measure)

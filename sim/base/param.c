@@ -347,6 +347,8 @@ void param_table_defaults(const ParamTable *table, void *object)
     memset(object, 0, table->size);
     for (int i = 0; i < table->count; ++i)
         set_default(&table->specs[i], object);
+    if (table->fill)
+        table->fill(object);
 }
 
 void param_default_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])

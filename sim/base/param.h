@@ -70,7 +70,8 @@ typedef struct ParamSpec {
     bool reading;        ///< chooses between interpretations of the rules; the default is the first
     bool house;          ///< a number that the rules do not give
     const char *used_if; ///< "key=value", "key=value|other" or "key!=value": without effect
-                         ///< otherwise; the key is of the same section, or full
+                         ///< otherwise; the key is of the same record, of what the record is in, of
+                         ///< the same section, or full; a section that the tree lacks is no matter
 } ParamSpec;
 
 /// The rows of one struct.
@@ -78,6 +79,8 @@ struct ParamTable {
     const ParamSpec *specs;
     int count;
     size_t size; ///< of the struct
+    /// Fills lists that are not empty by default, when every other row has its own; may be null.
+    void (*fill)(void *object);
 };
 
 /// A named part of a scenario file, e.g. `rules:`. A section whose only row is a keyed list is that
@@ -106,7 +109,8 @@ typedef struct ParamRef {
     char key[ERROR_KEY_SIZE]; ///< full key, e.g. "ship.compartments.2.name"
 } ParamRef;
 
-/// Sets every row of the table to its default; lists become empty.
+/// Sets every row of the table to its default; lists become empty, or as the
+/// table fills them.
 void param_table_defaults(const ParamTable *table, void *object);
 
 /// Sets the whole block to the rows' defaults.

@@ -351,6 +351,30 @@ static bool is_one_of(const char *word, const char *alternatives)
     return false;
 }
 
+enum { PARAM_CONDITION_SIZE = 80 };
+
+// Finds the parameter that a condition speaks of: from the record of `ref` outwards, then by its
+// full key. False when it is of a section that the tree lacks.
+static bool find_condition(const ParamRef *ref, const char *name, ParamRef *found)
+{
+    const char *path;
+    bool full = strchr(name, '.') != NULL;
+    if (full && !find_section(ref->tree, name, &path))
+        return false;
+    for (size_t length = full ? 0 : strlen(ref->key); length > 0; --length) {
+        char key[ERROR_KEY_SIZE + PARAM_CONDITION_SIZE];
+        if (ref->key[length - 1] != '.')
+            continue;
+        snprintf(key, sizeof key, "%.*s%s", (int)length, ref->key, name);
+        if (param_find(ref->tree, ref->block, key, found, NULL) == OK)
+            return true;
+    }
+    Status status = param_find(ref->tree, ref->block, name, found, NULL);
+    assert(status == OK && "used_if names no parameter");
+    (void)status;
+    return true;
+}
+
 bool param_is_used(const ParamRef *ref)
 {
     const char *condition = ref->spec->used_if;
@@ -359,14 +383,11 @@ bool param_is_used(const ParamRef *ref)
     const char *equals = strchr(condition, '=');
     bool negated = equals > condition && equals[-1] == '!';
     int length = (int)(equals - condition) - (negated ? 1 : 0);
-    char key[ERROR_KEY_SIZE], text[PARAM_TEXT_SIZE];
-    bool full = memchr(condition, '.', (size_t)length) != NULL;
-    snprintf(key, sizeof key, "%s%s%.*s", full ? "" : ref->section->name, full ? "" : ".", length,
-             condition);
+    char name[PARAM_CONDITION_SIZE], text[PARAM_TEXT_SIZE];
+    snprintf(name, sizeof name, "%.*s", length, condition);
     ParamRef other;
-    Status status = param_find(ref->tree, ref->block, key, &other, NULL);
-    assert(status == OK && "used_if names no parameter");
-    (void)status;
+    if (!find_condition(ref, name, &other))
+        return true;
     param_get(&other, text);
     return is_one_of(text, equals + 1) != negated;
 }

@@ -25,6 +25,16 @@ typedef struct GameAddress {
     uint64_t game; ///< index of the game in the run, from 0
 } GameAddress;
 
+/// Where the luck of one part of a game comes from, where its parts are played each by itself, as
+/// the ships of a fleet are. Part 0 has the luck of a game that has no parts.
+static inline GameAddress stream_part(GameAddress address, uint32_t part)
+{
+    if (part == 0)
+        return address;
+    uint64_t seed = splitmix64_mix(address.seed + part * UINT64_C(0x8cb92ba72f3d8dd7));
+    return (GameAddress){.seed = seed, .game = address.game};
+}
+
 /// The part of the hash that all streams of a game have in common.
 typedef struct StreamRoot {
     uint64_t hash;

@@ -10,13 +10,35 @@ Card cards_effect(int place)
     return effects[place % CARDS_IN_SUIT];
 }
 
+// The place of the card that is `rank`-th, from 0, of those left; notes that it has gone.
+static int take_card(uint8_t taken[CARDS_IN_DECK], int count, int rank)
+{
+    int place = rank, at = 0;
+    for (; at < count && taken[at] <= place; ++at)
+        ++place;
+    memmove(&taken[at + 1], &taken[at], (size_t)(count - at));
+    taken[at] = (uint8_t)place;
+    return place;
+}
+
+void cards_deal(StreamRoot root, int ships, Card cards[][COLOUR_COUNT])
+{
+    static const Colour order[COLOUR_COUNT] = {COLOUR_RED, COLOUR_WHITE};
+    Rng deck = stream_branch(root, PURPOSE_CARDS, 0);
+    uint8_t taken[CARDS_IN_DECK]; // in ascending order
+    for (int count = 0; count < COLOUR_COUNT * ships; ++count) {
+        int rank = (int)rng_below(&deck, (uint32_t)(CARDS_IN_DECK - count));
+        cards[count / COLOUR_COUNT][order[count % COLOUR_COUNT]] =
+            cards_effect(take_card(taken, count, rank));
+    }
+}
+
 void cards_draw(Play *play)
 {
-    Rng deck = stream_branch(play->root, PURPOSE_CARDS, 0);
-    uint32_t red = rng_below(&deck, CARDS_IN_DECK), white = rng_below(&deck, CARDS_IN_DECK - 1);
-    white += white >= red;
-    play->extras.card[COLOUR_RED] = cards_effect((int)red);
-    play->extras.card[COLOUR_WHITE] = cards_effect((int)white);
+    if (play->dealt)
+        memcpy(play->extras.card, play->dealt, sizeof play->extras.card);
+    else
+        cards_deal(play->root, 1, &play->extras.card);
 }
 
 static void note_promotion(Play *play, Colour colour)

@@ -9,7 +9,14 @@ enum { CARDS_IN_DECK = 52, CARDS_IN_SUIT = 13 };
 /// its ace to its king.
 Card cards_effect(int place);
 
-/// Red, then White draw a card without putting it back; fills `card` of the game's extras.
+/// Deals the cards of several ships from one deck: for each ship in turn Red, then White draw
+/// without putting back.
+/// @param ships 1 … FLEET_SHIP_MAX
+/// @param cards by ship and colour
+void cards_deal(StreamRoot root, int ships, Card cards[][COLOUR_COUNT]);
+
+/// The two cards of the only ship, or those that were dealt to her; fills `card` of the game's
+/// extras.
 void cards_draw(Play *play);
 
 /// Jacks, before the men stand: a sailor of the side rises among its specials.

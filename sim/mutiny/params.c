@@ -79,14 +79,57 @@ _Static_assert(sizeof(Compartment) == 0
                ,
                EVERY_MEMBER_IS_A_ROW);
 
+static void fill_compartment(Compartment *compartment, const char *name, const char *neighbours)
+{
+    param_table_defaults(&compartment_table, compartment);
+    Status status = name_parse(name, &compartment->name, NULL);
+    assert(status == OK);
+    status = name_parse_list(neighbours, &compartment->neighbours, NULL);
+    assert(status == OK);
+    (void)status;
+}
+
+// The large merchant ship (MUT-1, neighbours MUT-5).
+static void fill_ship(void *object)
+{
+    Ship *ship = object;
+    static const char *const rooms[][2] = {
+        {"Bridge", "Deck"},
+        {"Deck", "Bridge, Forward Hold, Engine Room, After Hold"},
+        {"Forward Hold", "Deck, Engine Room"},
+        {"Engine Room", "Deck, Forward Hold, After Hold"},
+        {"After Hold", "Deck, Engine Room"},
+    };
+    ship->compartments.count = sizeof rooms / sizeof *rooms;
+    for (int i = 0; i < ship->compartments.count; ++i)
+        fill_compartment(&ship->compartments.items[i], rooms[i][0], rooms[i][1]);
+    ship->compartments.items[0].white_strongpoint = 1;
+    ship->compartments.items[3].red_strongpoint = 1;
+}
+
 static const ParamSpec ship_specs[] = {
 #define PARAM_OWNER Ship
 #define PARAM_FILE "sim/mutiny/ship.def"
 #include "sim/base/param_rows.inc"
 };
-static const ParamTable ship_table = TABLE(Ship, ship_specs);
+static const ParamTable ship_table = {.specs = ship_specs,
+                                      .count = sizeof ship_specs / sizeof *ship_specs,
+                                      .size = sizeof(Ship),
+                                      .fill = fill_ship};
 _Static_assert(sizeof(Ship) == 0
 #define PARAM_FILE "sim/mutiny/ship.def"
+#include "sim/base/param_sizes.inc"
+               ,
+               EVERY_MEMBER_IS_A_ROW);
+
+static const ParamSpec fleet_specs[] = {
+#define PARAM_OWNER FleetShips
+#define PARAM_FILE "sim/mutiny/fleet.def"
+#include "sim/base/param_rows.inc"
+};
+static const ParamTable fleet_table = TABLE(FleetShips, fleet_specs);
+_Static_assert(sizeof(FleetShips) == 0
+#define PARAM_FILE "sim/mutiny/fleet.def"
 #include "sim/base/param_sizes.inc"
                ,
                EVERY_MEMBER_IS_A_ROW);
@@ -161,31 +204,15 @@ const ParamSection mutiny_sections[MUTINY_SECTION_COUNT] = {
      "Policies of the scenario's own, by name; red.policy and white.policy may name them."},
 };
 
-static void fill_compartment(Compartment *compartment, const char *name, const char *neighbours)
-{
-    param_table_defaults(&compartment_table, compartment);
-    Status status = name_parse(name, &compartment->name, NULL);
-    assert(status == OK);
-    status = name_parse_list(neighbours, &compartment->neighbours, NULL);
-    assert(status == OK);
-    (void)status;
-}
-
-static void fill_compartments(Ship *ship)
-{
-    static const char *const rooms[][2] = {
-        {"Bridge", "Deck"},
-        {"Deck", "Bridge, Forward Hold, Engine Room, After Hold"},
-        {"Forward Hold", "Deck, Engine Room"},
-        {"Engine Room", "Deck, Forward Hold, After Hold"},
-        {"After Hold", "Deck, Engine Room"},
-    };
-    ship->compartments.count = sizeof rooms / sizeof *rooms;
-    for (int i = 0; i < ship->compartments.count; ++i)
-        fill_compartment(&ship->compartments.items[i], rooms[i][0], rooms[i][1]);
-    ship->compartments.items[0].white_strongpoint = 1;
-    ship->compartments.items[3].red_strongpoint = 1;
-}
+const ParamSection fleet_sections[FLEET_SECTION_COUNT] = {
+    {"fleet", &fleet_table, offsetof(FleetParams, fleet), "The ships, and the men aboard."},
+    {"rules", &rules_table, offsetof(FleetParams, common.rules), "The rules of the mutinies."},
+    {"red", &red_table, offsetof(FleetParams, common.red), "How the Reds of all ships are played."},
+    {"white", &white_table, offsetof(FleetParams, common.white),
+     "How the Whites of all ships are played."},
+    {"policies", &policies_table, offsetof(FleetParams, common.policies),
+     "Policies of the scenario's own, by name; red.policy and white.policy may name them."},
+};
 
 static void fill_leaving(Rules *rules)
 {
@@ -199,7 +226,42 @@ static void fill_leaving(Rules *rules)
 
 void params_fill_lists(void *block)
 {
-    MutinyParams *params = block;
-    fill_compartments(&params->ship);
-    fill_leaving(&params->rules);
+    fill_leaving(&((MutinyParams *)block)->rules);
+}
+
+static void set_text(Ship *ship, const char *row, const char *text)
+{
+    for (int i = 0; i < ship_table.count; ++i)
+        if (strcmp(ship_specs[i].name, row) == 0) {
+            Status status =
+                param_set(&(ParamRef){.spec = &ship_specs[i], .object = ship}, text, NULL);
+            assert(status == OK);
+            (void)status;
+        }
+}
+
+static void fill_small_merchant(Ship *ship)
+{
+    static const char *const texts[][2] = {{"name", "small merchant"},
+                                           {"sailors", "6"},
+                                           {"officers", "d4"},
+                                           {"party_members", "d4"},
+                                           {"officer_start", "Above Decks"},
+                                           {"party_start", "Below Decks"}};
+    memset(&ship->compartments, 0, sizeof ship->compartments);
+    ship->compartments.count = 2;
+    fill_compartment(&ship->compartments.items[0], "Above Decks", "Below Decks");
+    fill_compartment(&ship->compartments.items[1], "Below Decks", "Above Decks");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i)
+        set_text(ship, texts[i][0], texts[i][1]);
+}
+
+void params_fill_fleet(void *block)
+{
+    FleetParams *params = block;
+    param_table_defaults(&ship_table, &params->fleet.ships.items[0]);
+    param_table_defaults(&ship_table, &params->fleet.ships.items[1]);
+    fill_small_merchant(&params->fleet.ships.items[1]);
+    params->fleet.ships.count = 2;
+    fill_leaving(&params->common.rules);
 }

@@ -3,7 +3,7 @@
 
 #include "sim/base/param.h"
 
-enum { SHIP_COMPARTMENT_MAX = 16, MEN_MAX = 1000, LEAVING_FACES = 10 };
+enum { SHIP_COMPARTMENT_MAX = 16, MEN_MAX = 1000, LEAVING_FACES = 10, FLEET_SHIP_MAX = 26 };
 
 /// The most policies of a scenario's own, and rules of one.
 enum { OWN_POLICY_MAX = 16, POLICY_RULE_MAX = 24 };
@@ -113,6 +113,12 @@ typedef struct Ship {
 #include "sim/base/param_members.inc"
 } Ship;
 
+/// The ships of a fleet.
+typedef struct FleetShips {
+#define PARAM_FILE "sim/mutiny/fleet.def"
+#include "sim/base/param_members.inc"
+} FleetShips;
+
 /// A row of the boats and gangway tables.
 typedef struct Leaving {
 #define PARAM_FILE "sim/mutiny/leaving.def"
@@ -144,7 +150,13 @@ typedef struct MutinyParams {
     Policies policies;
 } MutinyParams;
 
-enum { MUTINY_SECTION_COUNT = 6 };
+/// A scenario of several ships.
+typedef struct FleetParams {
+    FleetShips fleet;
+    MutinyParams common; ///< what holds for every ship; `ship` is not used
+} FleetParams;
+
+enum { MUTINY_SECTION_COUNT = 6, FLEET_SECTION_COUNT = 5 };
 
 /// The section `policies`.
 extern const ParamTable policies_table;
@@ -155,6 +167,11 @@ extern const char *const policy_words[];
 /// ship, rules, red, white, record and policies over a MutinyParams.
 extern const ParamSection mutiny_sections[MUTINY_SECTION_COUNT];
 
-/// Fills in the compartments of the large merchant ship (MUT-1, neighbours MUT-5) and the tables of
-/// those who leave her (MUT-13).
+/// fleet, rules, red, white and policies over a FleetParams.
+extern const ParamSection fleet_sections[FLEET_SECTION_COUNT];
+
+/// Fills in the tables of those who leave a ship (MUT-13).
 void params_fill_lists(void *block);
+
+/// The same for a fleet, whose ships are the two of MUT-1.
+void params_fill_fleet(void *block);

@@ -262,6 +262,7 @@ static void clear(Play *play, const Mutiny *mutiny, GameAddress address, const T
     play->root = stream_root(address);
     play->trace = trace;
     play->given = NULL;
+    play->dealt = NULL;
     play->stop = NULL;
     for (int room = 0; room < mutiny->rooms; ++room)
         memset(&play->board.rooms[room], 0, sizeof(Room));
@@ -334,9 +335,7 @@ static void play_through(Play *play, Outcome *outcome)
 
 void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome)
 {
-    Play play;
-    clear(&play, (const Mutiny *)prepared, address, NULL);
-    play_through(&play, outcome);
+    play_ship((const Mutiny *)prepared, address, NULL, NULL, outcome);
 }
 
 void play_stratum(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
@@ -348,14 +347,20 @@ void play_stratum(const Prepared *prepared, const ExactStratum *stratum, GameAdd
     play_through(&play, outcome);
 }
 
+void play_ship(const Mutiny *mutiny, GameAddress address, const Card cards[COLOUR_COUNT],
+               const Narrator *narrator, Outcome *outcome)
+{
+    Trace trace = {.narrator = narrator, .mutiny = mutiny};
+    Play play;
+    clear(&play, mutiny, address, narrator ? &trace : NULL);
+    play.dealt = cards;
+    play_through(&play, outcome);
+}
+
 void play_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
                 Outcome *outcome)
 {
-    const Mutiny *mutiny = (const Mutiny *)prepared;
-    Trace trace = {.narrator = narrator, .mutiny = mutiny};
-    Play play;
-    clear(&play, mutiny, address, &trace);
-    play_through(&play, outcome);
+    play_ship((const Mutiny *)prepared, address, NULL, narrator, outcome);
 }
 
 static void end_unless_halted(const Play *play, PlayStop *stop)

@@ -12,6 +12,7 @@ typedef struct Play {
     StreamRoot root;      ///< where the game's luck comes from
     const Trace *trace;   ///< who tells the game; else null
     const int32_t *given; ///< numbers of men by kind; null: as the scenario has them rolled
+    const Card *dealt;    ///< by colour, from another deck; null: the ship has a deck of her own
     PlayStop *stop;       ///< where the game shall halt before a fight; null: it shall not
     Board board;
     Fates fates;
@@ -53,6 +54,11 @@ void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome);
 /// Plays a game with the numbers of men that the stratum of exact_start_strata gives.
 void play_stratum(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
                   Outcome *outcome);
+
+/// Plays one ship of a fleet, and tells it unless `narrator` is null.
+/// @param cards by colour, from the fleet's deck; of no effect without cards
+void play_ship(const Mutiny *mutiny, GameAddress address, const Card cards[COLOUR_COUNT],
+               const Narrator *narrator, Outcome *outcome);
 
 /// Plays the same game and tells it.
 void play_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,

@@ -22,7 +22,7 @@ static const ParamSpec room_rows[] = {
 #define PARAM_FILE "tests/base/test_room.def"
 #include "sim/base/param_rows.inc"
 };
-static const ParamTable room_table = {room_rows, 3, sizeof(TestRoom)};
+static const ParamTable room_table = {.specs = room_rows, .count = 3, .size = sizeof(TestRoom)};
 
 typedef struct TestRules {
 #define PARAM_FILE "tests/base/test_param.def"
@@ -34,7 +34,7 @@ static const ParamSpec rules_rows[] = {
 #define PARAM_FILE "tests/base/test_param.def"
 #include "sim/base/param_rows.inc"
 };
-static const ParamTable rules_table = {rules_rows, 9, sizeof(TestRules)};
+static const ParamTable rules_table = {.specs = rules_rows, .count = 9, .size = sizeof(TestRules)};
 
 _Static_assert(sizeof(TestRules) == 0
 #define PARAM_FILE "tests/base/test_param.def"

@@ -61,7 +61,7 @@ static const ParamSpec five_specs[] = {
      .house = true,
      .used_if = "pairing=random"},
 };
-static const ParamTable five_table = {five_specs, 4, sizeof(FiveRules)};
+static const ParamTable five_table = {.specs = five_specs, .count = 4, .size = sizeof(FiveRules)};
 static const ParamSection five_sections[] = {
     {"rules", &five_table, offsetof(FiveBlock, rules), "The rules."},
     {"run", &run_settings_table, offsetof(FiveBlock, run), "The run."},

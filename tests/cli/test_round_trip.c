@@ -242,9 +242,19 @@ static Status set_by_option(const Game *game, const char *key, const char *text,
     return problems.status;
 }
 
-// "{rules: {kill_min: "4"}}", "{ship: {compartments: [{name: "A"}]}}"; a policy keeps its one rule.
+// "{rules: {kill_min: "4"}}", "{ship: {compartments: [{name: "A"}]}}"; a policy keeps its one rule,
+// a fleet's ship her one compartment.
 static void write_file(const char *key, const char *value, char *text, size_t size)
 {
+    if (strncmp(key, "fleet.ships.0.compartments.0.", 29) == 0) {
+        snprintf(text, size, "{fleet: {ships: [{compartments: [{%s: \"%s\"}]}]}}", key + 29, value);
+        return;
+    }
+    if (strncmp(key, "fleet.ships.0.", 14) == 0) {
+        snprintf(text, size, "{fleet: {ships: [{%s: \"%s\", compartments: [{}]}]}}", key + 14,
+                 value);
+        return;
+    }
     if (strncmp(key, "policies.A.rules.0.", 19) == 0) {
         snprintf(text, size, "{policies: {A: {rules: [{%s: \"%s\"}]}}}", key + 19, value);
         return;
