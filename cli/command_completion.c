@@ -70,12 +70,25 @@ static void print_keys_of(const ParamSection *section)
             printf(" %s.%s", section->name, section->table->specs[i].name);
 }
 
+// Whether an earlier game has the very same section.
+static bool is_told(const ParamSection *section, int game)
+{
+    for (int i = 0; i < game; ++i)
+        for (int j = 0; j < game_registry[i]->params.count; ++j) {
+            const ParamSection *other = &game_registry[i]->params.sections[j];
+            if (other->table == section->table && strcmp(other->name, section->name) == 0)
+                return true;
+        }
+    return false;
+}
+
 static void print_all_keys(void)
 {
     const ParamSection run = {.name = "run", .table = &run_settings_table};
     for (int i = 0; i < game_count; ++i)
         for (int j = 0; j < game_registry[i]->params.count; ++j)
-            print_keys_of(&game_registry[i]->params.sections[j]);
+            if (!is_told(&game_registry[i]->params.sections[j], i))
+                print_keys_of(&game_registry[i]->params.sections[j]);
     print_keys_of(&run);
 }
 
