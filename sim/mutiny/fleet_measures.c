@@ -95,8 +95,7 @@ static Status add_ship(FleetShip *ship, MeasureSet *set, Error *error)
 Status fleet_measures(Fleet *fleet, Error *error)
 {
     MeasureSet *set = &fleet->prepared.measures;
-    *set =
-        (MeasureSet){.results = results, .result_count = 1, .part_column = "ship"};
+    *set = (MeasureSet){.results = results, .result_count = 1, .part_column = "ship"};
     TRY(add_fleet(fleet, set, error));
     for (int i = 0; i < fleet->count; ++i)
         TRY(add_ship(&fleet->ships[i], set, error));
