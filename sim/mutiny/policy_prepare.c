@@ -36,7 +36,7 @@ static Status check_rule(const OwnPolicy *policy, int index, Error *error)
     snprintf(key, sizeof key, "policies.%s.rules.%d.when", policy->name.text, index);
     for (int i = 0; i < rule->when.count; ++i)
         for (size_t k = 0; k < sizeof local / sizeof *local; ++k)
-            if (clause_uses(&rule->when.items[i], local[k]))
+            if (clause_uses(&rule->when.items[i], (int)local[k]))
                 return error_set(error, FAIL_CONFLICT, key,
                                  "own_here, enemy_here and target say nothing where the whole side "
                                  "decides; count its men on the ship or at home");
