@@ -110,13 +110,15 @@ typedef struct Extents {
     size_t from[KIND_COUNT], to[KIND_COUNT];
 } Extents;
 
-// The innermost two directions of an end: its rows as long as those they will be added to, and some
-// cells to spare, all zero. So sums run over many rows at once, STRIDE cells at a time.
+// The innermost two directions of an end: its rows, but for the last, as long as those they will be
+// added to, and fewer than STRIDE cells to spare, all zero. So sums run over many rows at once,
+// STRIDE cells at a time.
 enum { STRIDE = SPARE_CELLS };
 
 static size_t plane_cells(const Extents *extents)
 {
-    return (extents->from[2] * extents->to[3] + STRIDE - 1) / STRIDE * STRIDE;
+    size_t run = (extents->from[2] - 1) * extents->to[3] + extents->from[3];
+    return (run + STRIDE - 1) / STRIDE * STRIDE;
 }
 
 static size_t plane_count(const Extents *extents)
