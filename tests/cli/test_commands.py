@@ -491,8 +491,8 @@ class Commands(unittest.TestCase):
 
     def test_progress_is_shown_on_a_terminal_only(self):
         shown = self.on_terminal(seconds=60)
-        self.assertRegex(shown, r"\r\x1b\[K  0 %  [0-9 ]+ of 1 000 000 000 000 games, [0-9]+ days "
-                                r"[0-9]+ h left")
+        self.assertRegex(shown, r"\r\x1b\[K  0 %  [0-9 ]+ of 1 000 000 000 000 games, "
+                                r"([0-9]+ days [0-9]+ h|[0-9]+ h [0-9]+ min) left")
         self.assertIn("\r\x1b[Kmutineer: interrupted", shown)  # the line is wiped at the end
         self.assertNotIn(" left", self.on_terminal("--quiet", seconds=1.5))
         self.assertEqual(self.interrupt(1)[2].count("left"), 0)
