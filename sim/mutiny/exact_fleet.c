@@ -3,6 +3,7 @@
 
 #include "sim/mutiny/exact_fleet.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "sim/mutiny/exact_solve.h"
@@ -20,6 +21,7 @@ static const ExactTable *table_of(const Solver *solver, int ship)
     int at = 0;
     while ((const Mutiny *)solver->fleet->mutinies[at] != solver->fleet->ships[ship].mutiny)
         ++at;
+    assert(solver->own[at].cells && "solved before it is asked for");
     return &solver->own[at];
 }
 
