@@ -1,5 +1,4 @@
-/// exact_fleet: the ships' results are convolved; a ship's own measures depend on the fleet's
-/// result through her own result and how many others are taken.
+/// exact_fleet: the ships' results are convolved; a ship's own measures are those of her mutiny.
 
 #include "sim/mutiny/exact_fleet.h"
 
@@ -136,13 +135,16 @@ static Status put_together(const Solver *solver, Error *error)
     return OK;
 }
 
-// What a mutiny's solver says of a whole ship is said of the first one like her.
+// The mutinies share the work allowed.
 static Status solve_mutiny(Solver *solver, int index, const ExactOptions *options, Error *error)
 {
     const Prepared *mutiny = solver->fleet->mutinies[index];
     ExactTable *own = &solver->own[index];
+    ExactOptions share = *options;
+    if (share.steps_max > 0)
+        share.steps_max = share.steps_max / (uint64_t)solver->fleet->mutiny_count + 1;
     TRY(exact_table_create(&mutiny->measures, own, error));
-    return exact_solve(mutiny, options, own, error);
+    return exact_solve(mutiny, &share, own, error);
 }
 
 Status exact_fleet_solve(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
