@@ -79,8 +79,8 @@ static Status load_versions(const Options *options, Versions *versions, Problems
         Scenario *scenario = &versions->scenario[version];
         TRY(scenario_choose_engine(scenario, scenario->run->games, problems));
     }
-    const RunSettings *first = versions->scenario[PAIRED_FIRST].run;
-    if (files == 0 && memcmp(first, versions->scenario[PAIRED_SECOND].run, sizeof *first) != 0)
+    if (files == 0 && !run_settings_equal(*versions->scenario[PAIRED_FIRST].run,
+                                          *versions->scenario[PAIRED_SECOND].run))
         return refuse(problems, "what is in the section 'run' is common to both versions; use "
                                 "--set, not --against");
     return OK;

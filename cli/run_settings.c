@@ -2,6 +2,8 @@
 
 #include "cli/run_settings.h"
 
+#include <string.h>
+
 static const char *const run_interval_choices[] = {"wilson", "exact", "jeffreys", NULL};
 static const char *const run_interval_docs[] = {
     "Wilson's score interval: right on average, narrow.",
@@ -31,6 +33,18 @@ _Static_assert(sizeof(RunSettings) == (7
 
 const ParamTable run_settings_table = {
     .specs = specs, .count = sizeof specs / sizeof *specs, .size = sizeof(RunSettings)};
+
+bool run_settings_equal(RunSettings one, RunSettings other)
+{
+    char texts[2][PARAM_TEXT_SIZE];
+    for (int i = 0; i < run_settings_table.count; ++i) {
+        param_get(&(ParamRef){.spec = &specs[i], .object = &one}, texts[0]);
+        param_get(&(ParamRef){.spec = &specs[i], .object = &other}, texts[1]);
+        if (strcmp(texts[0], texts[1]) != 0)
+            return false;
+    }
+    return true;
+}
 
 double run_settings_confidence(const RunSettings *run)
 {

@@ -1,6 +1,7 @@
 /// run_settings: the section `run` of a scenario: how many games, which luck, how sure.
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "sim/base/param.h"
@@ -18,6 +19,9 @@ extern const ParamTable run_settings_table;
 
 /// The confidence as a share, e.g. 0.95.
 double run_settings_confidence(const RunSettings *run);
+
+/// Whether every row has the same value in both.
+bool run_settings_equal(RunSettings one, RunSettings other);
 
 /// All games of the run.
 BatchPlan run_settings_plan(const RunSettings *run);

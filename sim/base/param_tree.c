@@ -96,9 +96,11 @@ static Status read_record_name(const ParamRef *list, const char *text, int *inde
     char name[ERROR_KEY_SIZE];
     size_t length = strcspn(text, ".");
     snprintf(name, sizeof name, "%.*s", (int)length, text);
-    for (*index = 0; *index < param_list_count(list); ++*index)
-        if (strcmp(param_list_name(list, *index)->text, name) == 0)
+    for (*index = 0; *index < param_list_count(list); ++*index) {
+        const Name *record = param_list_name(list, *index);
+        if (record && strcmp(record->text, name) == 0)
             break;
+    }
     if (*index == param_list_count(list)) {
         const char *nearest = name_nearest(name, next_record_name, list);
         return error_set(error, FAIL_UNKNOWN_NAME, list->key, "has no '%.64s'%s%s%s", name,
