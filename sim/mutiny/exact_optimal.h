@@ -11,8 +11,8 @@
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/optimal.h"
 
-/// Work beyond which a ship is refused, in outcomes of orders; some ten nanoseconds each.
-#define EXACT_OPTIMAL_STEPS_MAX 4e8
+/// Work beyond which a ship is refused, in outcomes of orders; some fifty nanoseconds each.
+#define EXACT_OPTIMAL_STEPS_MAX 2e7
 
 /// Solves the ship for a side.
 /// FAIL_CONFLICT, with the policy's key, when a rule makes more matter than a state holds;
