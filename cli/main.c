@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/command.h"
-#include "cli/help.h"
-#include "cli/process.h"
-#include "cli/version.h"
+#include "cli/commands/command.h"
+#include "cli/commands/help.h"
+#include "cli/commands/version.h"
+#include "cli/system/process.h"
 
 static Status refuse(Problems *problems, const char *name)
 {

@@ -2,10 +2,10 @@
 
 #include "sim/base/game.h"
 
-#include "sim/mutiny/chain.h"
-#include "sim/mutiny/exact_fates.h"
-#include "sim/mutiny/exact_solve.h"
-#include "sim/mutiny/exact_start.h"
+#include "sim/mutiny/chain/chain.h"
+#include "sim/mutiny/exact/exact_fates.h"
+#include "sim/mutiny/exact/exact_solve.h"
+#include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/play.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sim/base/game.h"
-#include "sim/mutiny/fight.h"
-#include "sim/mutiny/optional.h"
+#include "sim/mutiny/fight/fight.h"
+#include "sim/mutiny/options/optional.h"
 
 /// How a mutiny can end, in the order of the measure set's results.
 typedef enum MutinyResult {

@@ -124,24 +124,24 @@ _Static_assert(sizeof(Ship) == 0
 
 static const ParamSpec fleet_specs[] = {
 #define PARAM_OWNER FleetShips
-#define PARAM_FILE "sim/mutiny/fleet.def"
+#define PARAM_FILE "sim/mutiny/fleet/fleet.def"
 #include "sim/base/param_rows.inc"
 };
 static const ParamTable fleet_table = TABLE(FleetShips, fleet_specs);
 _Static_assert(sizeof(FleetShips) == 0
-#define PARAM_FILE "sim/mutiny/fleet.def"
+#define PARAM_FILE "sim/mutiny/fleet/fleet.def"
 #include "sim/base/param_sizes.inc"
                ,
                EVERY_MEMBER_IS_A_ROW);
 
 static const ParamSpec leaving_specs[] = {
 #define PARAM_OWNER Leaving
-#define PARAM_FILE "sim/mutiny/leaving.def"
+#define PARAM_FILE "sim/mutiny/options/leaving.def"
 #include "sim/base/param_rows.inc"
 };
 static const ParamTable leaving_table = TABLE(Leaving, leaving_specs);
 _Static_assert(sizeof(Leaving) == 0
-#define PARAM_FILE "sim/mutiny/leaving.def"
+#define PARAM_FILE "sim/mutiny/options/leaving.def"
 #include "sim/base/param_sizes.inc"
                ,
                EVERY_MEMBER_IS_A_ROW);

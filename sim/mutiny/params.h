@@ -89,17 +89,17 @@ typedef enum RuleAction {
 } RuleAction;
 
 typedef struct PolicyRule {
-#define PARAM_FILE "sim/mutiny/policy_rule.def"
+#define PARAM_FILE "sim/mutiny/policy/policy_rule.def"
 #include "sim/base/param_members.inc"
 } PolicyRule;
 
 typedef struct OwnPolicy {
-#define PARAM_FILE "sim/mutiny/own_policy.def"
+#define PARAM_FILE "sim/mutiny/policy/own_policy.def"
 #include "sim/base/param_members.inc"
 } OwnPolicy;
 
 typedef struct Policies {
-#define PARAM_FILE "sim/mutiny/policies.def"
+#define PARAM_FILE "sim/mutiny/policy/policies.def"
 #include "sim/base/param_members.inc"
 } Policies;
 
@@ -115,13 +115,13 @@ typedef struct Ship {
 
 /// The ships of a fleet.
 typedef struct FleetShips {
-#define PARAM_FILE "sim/mutiny/fleet.def"
+#define PARAM_FILE "sim/mutiny/fleet/fleet.def"
 #include "sim/base/param_members.inc"
 } FleetShips;
 
 /// A row of the boats and gangway tables.
 typedef struct Leaving {
-#define PARAM_FILE "sim/mutiny/leaving.def"
+#define PARAM_FILE "sim/mutiny/options/leaving.def"
 #include "sim/base/param_members.inc"
 } Leaving;
 

@@ -53,36 +53,36 @@ static const char *const action_docs[RULE_ACTION_COUNT + 1] = {
 
 static const ParamSpec policy_rule_specs[] = {
 #define PARAM_OWNER PolicyRule
-#define PARAM_FILE "sim/mutiny/policy_rule.def"
+#define PARAM_FILE "sim/mutiny/policy/policy_rule.def"
 #include "sim/base/param_rows.inc"
 };
 static const ParamTable policy_rule_table = TABLE(PolicyRule, policy_rule_specs);
 _Static_assert(sizeof(PolicyRule) == 0
-#define PARAM_FILE "sim/mutiny/policy_rule.def"
+#define PARAM_FILE "sim/mutiny/policy/policy_rule.def"
 #include "sim/base/param_sizes.inc"
                ,
                EVERY_MEMBER_IS_A_ROW);
 
 static const ParamSpec own_policy_specs[] = {
 #define PARAM_OWNER OwnPolicy
-#define PARAM_FILE "sim/mutiny/own_policy.def"
+#define PARAM_FILE "sim/mutiny/policy/own_policy.def"
 #include "sim/base/param_rows.inc"
 };
 static const ParamTable own_policy_table = TABLE(OwnPolicy, own_policy_specs);
 _Static_assert(sizeof(OwnPolicy) == 0
-#define PARAM_FILE "sim/mutiny/own_policy.def"
+#define PARAM_FILE "sim/mutiny/policy/own_policy.def"
 #include "sim/base/param_sizes.inc"
                ,
                EVERY_MEMBER_IS_A_ROW);
 
 static const ParamSpec policies_specs[] = {
 #define PARAM_OWNER Policies
-#define PARAM_FILE "sim/mutiny/policies.def"
+#define PARAM_FILE "sim/mutiny/policy/policies.def"
 #include "sim/base/param_rows.inc"
 };
 const ParamTable policies_table = TABLE(Policies, policies_specs);
 _Static_assert(sizeof(Policies) == 0
-#define PARAM_FILE "sim/mutiny/policies.def"
+#define PARAM_FILE "sim/mutiny/policy/policies.def"
 #include "sim/base/param_sizes.inc"
                ,
                EVERY_MEMBER_IS_A_ROW);

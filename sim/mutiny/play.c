@@ -2,12 +2,12 @@
 
 #include "sim/mutiny/play.h"
 
-#include "sim/mutiny/boats.h"
-#include "sim/mutiny/executions.h"
+#include "sim/mutiny/fight/marked.h"
 #include "sim/mutiny/held.h"
-#include "sim/mutiny/marked.h"
-#include "sim/mutiny/policy.h"
-#include "sim/mutiny/relief.h"
+#include "sim/mutiny/options/boats.h"
+#include "sim/mutiny/options/executions.h"
+#include "sim/mutiny/options/relief.h"
+#include "sim/mutiny/policy/policy.h"
 #include "sim/mutiny/start.h"
 #include "sim/mutiny/trace.h"
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sim/mutiny/chain.h"
-#include "sim/mutiny/policy_prepare.h"
+#include "sim/mutiny/chain/chain.h"
+#include "sim/mutiny/policy/policy_prepare.h"
 #include "sim/mutiny/prepare.h"
 
 enum { RECAPTURE_MATCHUPS_MAX = 1 << 18, UNREACHABLE = SHIP_COMPARTMENT_MAX };

@@ -2,8 +2,8 @@
 
 #include "sim/mutiny/start.h"
 
-#include "sim/mutiny/cards.h"
-#include "sim/mutiny/policy.h"
+#include "sim/mutiny/options/cards.h"
+#include "sim/mutiny/policy/policy.h"
 
 // Two ways to start share these; in each they are part of one function.
 #define START_INLINE inline __attribute__((always_inline))

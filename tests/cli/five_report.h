@@ -2,7 +2,7 @@
 /// them that has a few parameters.
 #pragma once
 
-#include "cli/report.h"
+#include "cli/report/report.h"
 #include "tests/analysis/five_games.h"
 
 /// Rules that change nothing but the words of a report.

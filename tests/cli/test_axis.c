@@ -1,6 +1,6 @@
-/// Tests of cli/axis.h.
+/// Tests of cli/scenario/axis.h.
 
-#include "cli/axis.h"
+#include "cli/scenario/axis.h"
 
 #include "tests/cli/cmocka_all.h"
 

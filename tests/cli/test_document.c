@@ -1,6 +1,6 @@
 /// test_document: files that extend files, and how far they may reach.
 
-#include "cli/document.h"
+#include "cli/scenario/document.h"
 
 #include "tests/cli/cmocka_all.h"
 #include "tests/cli/folder.h"

@@ -1,6 +1,6 @@
 /// test_file: files appear whole or not at all.
 
-#include "cli/file.h"
+#include "cli/system/file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
-/// Tests of cli/grid.h.
+/// Tests of cli/runs/grid.h.
 
-#include "cli/grid.h"
+#include "cli/runs/grid.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
-/// Tests of cli/journal.h: what was whole before the power failed is there, nothing else is.
+/// Tests of cli/system/journal.h: what was whole before the power failed is there, nothing else is.
 
-#include "cli/journal.h"
+#include "cli/system/journal.h"
 
 #include "tests/cli/cmocka_all.h"
 #include "tests/cli/folder.h"

@@ -1,6 +1,6 @@
 /// test_node: YAML to nodes, every refusal and every limit, and merging.
 
-#include "cli/node.h"
+#include "cli/scenario/node.h"
 
 #include <stdlib.h>
 #include <string.h>

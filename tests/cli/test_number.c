@@ -1,13 +1,13 @@
-/// Tests of cli/number.h and cli/csv.h.
+/// Tests of cli/scenario/number.h and cli/report/csv.h.
 
-#include "cli/number.h"
+#include "cli/scenario/number.h"
 
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/csv.h"
+#include "cli/report/csv.h"
 #include <string.h>
 
 #include "tests/cli/cmocka_all.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/scenario.h"
+#include "cli/scenario/scenario.h"
 #include "tests/cli/cmocka_all.h"
 
 enum { GAMES = 60, SETS_MAX = 8 };

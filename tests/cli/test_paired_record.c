@@ -1,6 +1,6 @@
-/// Tests of cli/paired_record.h.
+/// Tests of cli/report/paired_record.h.
 
-#include "cli/paired_record.h"
+#include "cli/report/paired_record.h"
 
 #include "tests/base/toy_game.h"
 #include "tests/cli/cmocka_all.h"

@@ -1,6 +1,6 @@
 /// test_problems: lines that a terminal can show, and not too many of them.
 
-#include "cli/problems.h"
+#include "cli/scenario/problems.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /// test_progress: times in words.
 
-#include "cli/progress.h"
+#include "cli/system/progress.h"
 
 #include "tests/cli/cmocka_all.h"
 

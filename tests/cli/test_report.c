@@ -1,6 +1,7 @@
-/// Tests of cli/report.h and cli/records.h on the five games of tests/analysis/five_games.h.
+/// Tests of cli/report/report.h and cli/report/records.h on the five games of
+/// tests/analysis/five_games.h.
 
-#include "cli/report.h"
+#include "cli/report/report.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -8,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/records.h"
+#include "cli/report/records.h"
 #include "tests/cli/five_report.h"
 #include "tests/cli/folder.h"
 

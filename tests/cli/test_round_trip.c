@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/scenario_reader.h"
+#include "cli/scenario/scenario_reader.h"
 #include "tests/cli/cmocka_all.h"
 
 enum { TEXTS_MAX = 64, KEYS_MAX = 2000 };

@@ -1,6 +1,6 @@
 /// test_scenario: from files and --set to a game ready to play, and blame where blame is due.
 
-#include "cli/scenario.h"
+#include "cli/scenario/scenario.h"
 
 #include "tests/cli/cmocka_all.h"
 #include "tests/cli/folder.h"

@@ -1,6 +1,6 @@
-/// Tests of cli/words.h.
+/// Tests of cli/scenario/words.h.
 
-#include "cli/words.h"
+#include "cli/scenario/words.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "cli/scenario.h"
+#include "cli/scenario/scenario.h"
 #include "tests/fuzz/fuzz.h"
 
 static void require(int condition)

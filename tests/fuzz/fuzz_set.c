@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/scenario.h"
+#include "cli/scenario/scenario.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { SETS_MAX = 32 };

@@ -1,6 +1,7 @@
-/// Tests of sim/mutiny/boats.h: the two tables, who drowns first, and tables that are refused.
+/// Tests of sim/mutiny/options/boats.h: the two tables, who drowns first, and tables that are
+/// refused.
 
-#include "sim/mutiny/boats.h"
+#include "sim/mutiny/options/boats.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
-/// Tests of sim/mutiny/cards.h: how often each card is drawn, and what it makes of a game, game by
-/// game against a scenario that starts as the card leaves it.
+/// Tests of sim/mutiny/options/cards.h: how often each card is drawn, and what it makes of a game,
+/// game by game against a scenario that starts as the card leaves it.
 
-#include "sim/mutiny/cards.h"
+#include "sim/mutiny/options/cards.h"
 
 #include <math.h>
 #include <setjmp.h>

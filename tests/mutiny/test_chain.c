@@ -1,6 +1,6 @@
-/// Tests of sim/mutiny/chain.h: the fast engine plays the games of the literal one.
+/// Tests of sim/mutiny/chain/chain.h: the fast engine plays the games of the literal one.
 
-#include "sim/mutiny/chain.h"
+#include "sim/mutiny/chain/chain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /// test_exact_fates: the joint distribution has the margins of the other solver, cell for cell.
 
-#include "sim/mutiny/exact_fates.h"
+#include "sim/mutiny/exact/exact_fates.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "sim/mutiny/exact_solve.h"
+#include "sim/mutiny/exact/exact_solve.h"
 #include "sim/mutiny/mutiny.h"
 #include "tests/mutiny/random_scenario.h"
 

@@ -1,6 +1,6 @@
-/// Tests of sim/mutiny/exact_fight.h: values known by hand, laws, and the fights of play.
+/// Tests of sim/mutiny/exact/exact_fight.h: values known by hand, laws, and the fights of play.
 
-#include "sim/mutiny/exact_fight.h"
+#include "sim/mutiny/exact/exact_fight.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "sim/mutiny/fight.h"
+#include "sim/mutiny/fight/fight.h"
 #include "tests/given.h"
 #include "tests/mutiny/random_scenario.h"
 

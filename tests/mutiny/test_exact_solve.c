@@ -1,6 +1,6 @@
 /// test_exact_solve: exact answers against known values, identities, and a second encoding.
 
-#include "sim/mutiny/exact_solve.h"
+#include "sim/mutiny/exact/exact_solve.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include "sim/mutiny/exact_outcomes.h"
-#include "sim/mutiny/exact_round.h"
+#include "sim/mutiny/exact/exact_outcomes.h"
+#include "sim/mutiny/exact/exact_round.h"
 #include "sim/mutiny/mutiny.h"
 
 extern const Game game_mutiny;

@@ -1,6 +1,6 @@
 /// test_exact_win_table: every entry against the fight solved on its own.
 
-#include "sim/mutiny/exact_win_table.h"
+#include "sim/mutiny/exact/exact_win_table.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "sim/base/game.h"
-#include "sim/mutiny/exact_fight.h"
+#include "sim/mutiny/exact/exact_fight.h"
 
 extern const Game game_mutiny;
 

@@ -1,6 +1,6 @@
-/// Tests of sim/mutiny/executions.h: who is executed, and how many desert over it.
+/// Tests of sim/mutiny/options/executions.h: who is executed, and how many desert over it.
 
-#include "sim/mutiny/executions.h"
+#include "sim/mutiny/options/executions.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
-/// Tests of sim/mutiny/fight_mixed.h by scripted faces: who stands where with a gun or a uniform.
-/// That such fights meet the dice of plain ones is tested in test_cards.c.
+/// Tests of sim/mutiny/fight/fight_mixed.h by scripted faces: who stands where with a gun or a
+/// uniform. That such fights meet the dice of plain ones is tested in test_cards.c.
 
-#include "sim/mutiny/fight_mixed.h"
+#include "sim/mutiny/fight/fight_mixed.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

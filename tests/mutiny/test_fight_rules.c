@@ -1,6 +1,7 @@
-/// Tests of sim/mutiny/fight_rules.h: the table of odds holds what the rules say of every lineup.
+/// Tests of sim/mutiny/fight/fight_rules.h: the table of odds holds what the rules say of every
+/// lineup.
 
-#include "sim/mutiny/fight_rules.h"
+#include "sim/mutiny/fight/fight_rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

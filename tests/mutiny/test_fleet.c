@@ -1,8 +1,8 @@
-/// Tests of sim/mutiny/fleet.h: a fleet against plain mutinies game by game, its exact solution
-/// against the binomial and full enumeration, one deck for all ships, and dice that no other ship
-/// moves.
+/// Tests of sim/mutiny/fleet/fleet.h: a fleet against plain mutinies game by game, its exact
+/// solution against the binomial and full enumeration, one deck for all ships, and dice that no
+/// other ship moves.
 
-#include "sim/mutiny/fleet.h"
+#include "sim/mutiny/fleet/fleet.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "analysis/chi_square.h"
-#include "sim/mutiny/cards.h"
+#include "sim/mutiny/options/cards.h"
 #include "tests/given.h"
 
 extern const Game game_fleet, game_mutiny;

@@ -1,7 +1,7 @@
-/// Tests of sim/mutiny/marked.h: with whom a gun and soldiers go, and that they fall as what they
-/// are.
+/// Tests of sim/mutiny/fight/marked.h: with whom a gun and soldiers go, and that they fall as what
+/// they are.
 
-#include "sim/mutiny/marked.h"
+#include "sim/mutiny/fight/marked.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
-/// Tests of sim/mutiny/matchup.h and draw16.h: the law of one match-up, counted out.
+/// Tests of sim/mutiny/fight/matchup.h and draw16.h: the law of one match-up, counted out.
 
-#include "sim/mutiny/matchup.h"
+#include "sim/mutiny/fight/matchup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
-/// Tests of sim/mutiny/fight.h by scripted faces: what each rule makes of given dice.
+/// Tests of sim/mutiny/fight/fight.h by scripted faces: what each rule makes of given dice.
 
-#include "sim/mutiny/fight.h"
+#include "sim/mutiny/fight/fight.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

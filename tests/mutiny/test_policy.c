@@ -1,6 +1,6 @@
-/// Tests of sim/mutiny/policy.h on boards made by hand: who goes where (MUT-16).
+/// Tests of sim/mutiny/policy/policy.h on boards made by hand: who goes where (MUT-16).
 
-#include "sim/mutiny/policy.h"
+#include "sim/mutiny/policy/policy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

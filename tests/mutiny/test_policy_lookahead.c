@@ -1,7 +1,7 @@
 /// test_policy_lookahead: the bot that looks ahead, against a slow one written apart from it: men
 /// are sent one by one, and every fight is solved on its own by another method.
 
-#include "sim/mutiny/policy_lookahead.h"
+#include "sim/mutiny/policy/policy_lookahead.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "sim/mutiny/exact_fight.h"
+#include "sim/mutiny/exact/exact_fight.h"
 #include "tests/given.h"
 #include "tests/mutiny/random_scenario.h"
 

@@ -1,6 +1,6 @@
 /// test_policy_optimal: best play, against searches written apart from it and against every policy.
 
-#include "sim/mutiny/exact_optimal.h"
+#include "sim/mutiny/exact/exact_optimal.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "sim/mutiny/exact_fight.h"
-#include "sim/mutiny/policy_optimal.h"
+#include "sim/mutiny/exact/exact_fight.h"
+#include "sim/mutiny/policy/policy_optimal.h"
 #include "tests/given.h"
 
 extern const Game game_mutiny;

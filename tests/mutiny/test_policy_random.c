@@ -1,6 +1,7 @@
-/// Tests of the random policy (sim/mutiny/policy.h): uniform, once a turn, by luck of its own.
+/// Tests of the random policy (sim/mutiny/policy/policy.h): uniform, once a turn, by luck of its
+/// own.
 
-#include "sim/mutiny/policy.h"
+#include "sim/mutiny/policy/policy.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /// test_policy_rules: what rules say and what the men do, on boards made by hand
 /// (docs/policies.md).
 
-#include "sim/mutiny/policy_rules.h"
+#include "sim/mutiny/policy/policy_rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

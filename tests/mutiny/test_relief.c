@@ -1,6 +1,7 @@
-/// Tests of sim/mutiny/relief.h: when help comes, what it is worth, and that late help is none.
+/// Tests of sim/mutiny/options/relief.h: when help comes, what it is worth, and that late help is
+/// none.
 
-#include "sim/mutiny/relief.h"
+#include "sim/mutiny/options/relief.h"
 
 #include <math.h>
 #include <setjmp.h>

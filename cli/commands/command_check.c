@@ -1,0 +1,66 @@
+/// command_check: validates a scenario and shows every parameter as it was understood.
+
+#include <string.h>
+
+#include "cli/commands/command.h"
+
+enum { VALUE_WIDTH_MAX = 40 };
+
+/// The table that is printed, and how wide its first two columns are.
+typedef struct Layout {
+    const Scenario *scenario;
+    int key_width, value_width;
+} Layout;
+
+// "1 pips", "none", "Deck, Bridge", "5 items"
+static void value_text(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
+{
+    if (ref->spec->kind == PARAM_LIST) {
+        snprintf(text, PARAM_TEXT_SIZE, "%d items", param_list_count(ref));
+        return;
+    }
+    param_get(ref, text);
+    size_t used = strlen(text);
+    if (used == 0)
+        snprintf(text, PARAM_TEXT_SIZE, "(empty)");
+    else if (ref->spec->unit && !(ref->spec->word && strcmp(text, ref->spec->word) == 0))
+        snprintf(text + used, PARAM_TEXT_SIZE - used, " %s", ref->spec->unit);
+}
+
+static bool measure(const ParamRef *ref, void *context)
+{
+    Layout *layout = context;
+    char text[PARAM_TEXT_SIZE];
+    value_text(ref, text);
+    int key = (int)strlen(ref->key), value = (int)strlen(text);
+    if (key > layout->key_width)
+        layout->key_width = key;
+    if (value > layout->value_width && value <= VALUE_WIDTH_MAX)
+        layout->value_width = value;
+    return true;
+}
+
+static bool print_parameter(const ParamRef *ref, void *context)
+{
+    const Layout *layout = context;
+    char text[PARAM_TEXT_SIZE];
+    value_text(ref, text);
+    printf("  %-*s  %-*s  %s%s\n", layout->key_width, ref->key, layout->value_width, text,
+           scenario_is_set(layout->scenario, ref->key) ? "set" : "default",
+           param_is_used(ref) ? "" : ", without effect here");
+    return true;
+}
+
+Status command_check(const Options *options, Problems *problems)
+{
+    Scenario scenario;
+    TRY(command_load(options, &scenario, problems));
+    if (!options->quiet) {
+        printf("%s: sound, a scenario of the game '%s'\n", scenario.source, scenario.game->name);
+        Layout layout = {.scenario = &scenario};
+        param_visit(&scenario.tree, scenario.block, measure, &layout);
+        param_visit(&scenario.tree, scenario.block, print_parameter, &layout);
+    }
+    scenario_release(&scenario);
+    return OK;
+}

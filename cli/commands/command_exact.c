@@ -1,0 +1,97 @@
+/// command_exact: the exact answer, without a single game played.
+
+#include "cli/commands/command.h"
+#include "cli/report/exact_report.h"
+#include "cli/scenario/number.h"
+#include "cli/system/file.h"
+
+static uint64_t states_max(const Options *options)
+{
+    return options->max_states ? options->max_states : EXACT_STATES_MAX;
+}
+
+static Status read_format(const Options *options, ReportFormat *format, Error *error)
+{
+    *format = REPORT_TABLE;
+    return options->format ? report_format_parse(options->format, format, error) : OK;
+}
+
+static Status tell(const Options *options, const Scenario *scenario, const ExactAnswer *answer,
+                   Error *error)
+{
+    ReportFormat format;
+    TRY(read_format(options, &format, error));
+    if (options->out)
+        TRY(exact_report_write(scenario, answer, options->out, error));
+    return options->quiet && !options->format
+               ? OK
+               : exact_report_print(scenario, answer, format, stdout, error);
+}
+
+static Status write_joint(const Options *options, const Scenario *scenario, ExactJointCount *count,
+                          Error *error)
+{
+    File file;
+    TRY(file_make_directory(options->out, error));
+    TRY(file_create_in(options->out, "joint.csv", &file, error));
+    Status status = exact_report_joint(scenario, states_max(options), file.stream, count, error);
+    if (status == OK)
+        return file_commit(&file, error);
+    file_discard(&file);
+    return status;
+}
+
+static Status print_joint(const ExactJointCount *count, Error *error)
+{
+    char cells[NUMBER_TEXT_SIZE], total[NUMBER_TEXT_SIZE], seconds[NUMBER_TEXT_SIZE];
+    number_grouped(count->cells, cells);
+    number_fixed(count->total, 12, total);
+    number_fixed(count->seconds, 3, seconds);
+    printf("\nJoint distribution of fates: %s combinations in %s s; they add up to %s.\n", cells,
+           seconds, total);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return OK;
+    return error_set(error, FAIL_SYSTEM, NULL, "standard output takes no more");
+}
+
+// With --out to joint.csv; else, with --format csv, to standard output instead of the figures.
+static Status tell_joint(const Options *options, const Scenario *scenario, ReportFormat format,
+                         Error *error)
+{
+    ExactJointCount count;
+    if (options->out)
+        TRY(write_joint(options, scenario, &count, error));
+    else
+        TRY(exact_report_joint(scenario, states_max(options), format == REPORT_CSV ? stdout : NULL,
+                               &count, error));
+    return format == REPORT_TABLE && !options->quiet ? print_joint(&count, error) : OK;
+}
+
+static Status answer(const Options *options, const Scenario *scenario, Error *error)
+{
+    ExactAnswer exact;
+    ReportFormat format;
+    TRY(read_format(options, &format, error));
+    if (options->joint && format == REPORT_CSV && !options->out)
+        return tell_joint(options, scenario, format, error);
+    TRY(exact_answer_solve(scenario, states_max(options), &exact, error));
+    Status status = tell(options, scenario, &exact, error);
+    exact_answer_release(&exact);
+    if (status == OK && options->joint)
+        status = tell_joint(options, scenario, format, error);
+    return status;
+}
+
+Status command_exact(const Options *options, Problems *problems)
+{
+    Scenario scenario;
+    Error error;
+    TRY(command_load(options, &scenario, problems));
+    Status status = answer(options, &scenario, &error);
+    if (status == FAIL_CONFLICT || status == FAIL_LIMIT)
+        scenario_blame(&scenario, &error, problems);
+    else if (status != OK)
+        command_fail(problems, &error);
+    scenario_release(&scenario);
+    return status;
+}

@@ -1,0 +1,71 @@
+/// command_gate: many verdicts at once, for a designer's own checks.
+
+#include "cli/commands/command.h"
+#include "cli/report/gate_report.h"
+#include "cli/system/interrupt.h"
+
+static Status judge_item(GateItem *item, ExactMode mode, Watch *watch, bool has_baseline,
+                         Error *error)
+{
+    const VerdictQuestion *question = &item->judgement.question;
+    if (item->has_band)
+        TRY(judgement_make(&item->judgement, mode, watch, error));
+    if (has_baseline && !interrupt_came())
+        TRY(baseline_check(&item->scenario, question->figure, question->confidence, watch,
+                           &item->baseline, error));
+    return OK;
+}
+
+static Status judge(const Options *options, Gate *gate, Error *error)
+{
+    ExactMode mode = EXACT_AUTO;
+    if (options->exact)
+        TRY(exact_mode_parse(options->exact, &mode, error));
+    for (int i = 0; i < gate->count; ++i) {
+        Watch watch = watch_begin(options->quiet, 0);
+        Status status = judge_item(&gate->items[i], mode, &watch, options->baseline != NULL, error);
+        watch_end(&watch);
+        if (status != OK)
+            return status;
+        if (interrupt_came())
+            return error_set(error, FAIL_INTERRUPTED, NULL,
+                             "interrupted at item %d of %d; nothing is reported", i + 1,
+                             gate->count);
+    }
+    return OK;
+}
+
+// Files first: they are what a closed pipe must not take away.
+static Status tell(const Options *options, const Gate *gate, Error *error)
+{
+    ReportFormat format = REPORT_TABLE;
+    if (options->format)
+        TRY(report_format_parse(options->format, &format, error));
+    if (options->junit)
+        TRY(gate_report_junit(gate, options->junit, error));
+    return options->quiet && !options->format ? OK : gate_report_print(gate, format, stdout, error);
+}
+
+static bool all_hold(const Gate *gate)
+{
+    for (int i = 0; i < gate->count; ++i)
+        if (!gate_item_holds(&gate->items[i]))
+            return false;
+    return true;
+}
+
+Status command_gate(const Options *options, Problems *problems)
+{
+    Gate gate;
+    Error error;
+    TRY(gate_read(options, &gate, problems));
+    Status status = judge(options, &gate, &error);
+    if (status == OK)
+        status = tell(options, &gate, &error);
+    if (status != OK)
+        command_fail(problems, &error);
+    else if (!all_hold(&gate))
+        status = FAIL_ANSWER_NO;
+    gate_release(&gate);
+    return status;
+}

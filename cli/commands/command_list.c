@@ -1,0 +1,119 @@
+/// command_list: what there is to play: games, their policies, and the scenarios of a folder.
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands/command.h"
+#include "cli/system/file.h"
+
+enum { LINE_MAX_SIZE = 400 };
+
+static bool is_policy(const ParamSpec *spec)
+{
+    return spec->kind == PARAM_CHOICE && strcmp(spec->name, "policy") == 0;
+}
+
+static int width_of(const char *const *words)
+{
+    size_t width = 0;
+    for (; *words; ++words)
+        width = strlen(*words) > width ? strlen(*words) : width;
+    return (int)width;
+}
+
+static void list_policies(const Game *game)
+{
+    const char *const *listed = NULL;
+    for (int i = 0; i < game->params.count; ++i) {
+        const ParamTable *table = game->params.sections[i].table;
+        for (int j = 0; j < table->count; ++j) {
+            const ParamSpec *spec = &table->specs[j];
+            if (!is_policy(spec) || spec->choices == listed)
+                continue;
+            listed = spec->choices;
+            for (int k = 0; spec->choices[k]; ++k)
+                printf("      %-*s  %s\n", width_of(listed), spec->choices[k],
+                       spec->choice_docs ? spec->choice_docs[k] : "");
+            if (spec->names_in)
+                printf("      %-*s  one of the scenario's own, in its section '%s'\n",
+                       width_of(listed), "NAME", spec->names_in);
+        }
+    }
+}
+
+static void list_games(void)
+{
+    puts("Games, and the policies their sides can follow");
+    for (int i = 0; i < game_count; ++i) {
+        printf("  %-10s  %s\n", game_registry[i]->name, game_registry[i]->question);
+        list_policies(game_registry[i]);
+    }
+}
+
+static int is_scenario(const struct dirent *entry)
+{
+    const char *dot = strrchr(entry->d_name, '.');
+    return entry->d_name[0] != '.' && dot && strcmp(dot, ".yaml") == 0;
+}
+
+// The first paragraph of the comment at the top of a scenario, as one line: which question it
+// answers.
+static void read_comment(const char *path, char comment[LINE_MAX_SIZE])
+{
+    char line[LINE_MAX_SIZE];
+    size_t used = 0;
+    comment[0] = '\0';
+    FILE *stream = fopen(path, "re");
+    while (stream && fgets(line, sizeof line, stream) && line[0] == '#') {
+        char *text = line + 1 + strspn(line + 1, " #");
+        text[strcspn(text, "\r\n")] = '\0';
+        for (char *c = text; *c != '\0'; ++c)
+            if ((unsigned char)*c < ' ' || *c == 0x7f)
+                *c = ' ';
+        if (*text == '\0')
+            break;
+        if (used < LINE_MAX_SIZE)
+            used += (size_t)snprintf(comment + used, LINE_MAX_SIZE - used, "%s%s", used ? " " : "",
+                                     text);
+    }
+    if (stream)
+        fclose(stream);
+}
+
+static void list_scenario(const char *folder, const char *name)
+{
+    char *path, comment[LINE_MAX_SIZE];
+    if (asprintf(&path, "%s/%s", folder, name) < 0)
+        return;
+    read_comment(path, comment);
+    printf("  %-30s %s\n", name, comment);
+    free(path);
+}
+
+static void list_scenarios(const char *folder, struct dirent **entries, int count)
+{
+    printf("Scenarios in %s\n", folder);
+    for (int i = 0; i < count; ++i) {
+        list_scenario(folder, entries[i]->d_name);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+Status command_list(const Options *options, Problems *problems)
+{
+    Error error;
+    struct dirent **entries;
+    const char *folder = options->arguments[0] ? options->arguments[0] : "scenarios";
+    int count = scandir(folder, &entries, is_scenario, alphasort);
+    if (count < 0 && options->arguments[0]) {
+        file_error(&error, errno, folder, "cannot read the folder");
+        return command_fail(problems, &error);
+    }
+    list_games();
+    if (count >= 0)
+        list_scenarios(folder, entries, count);
+    return OK;
+}

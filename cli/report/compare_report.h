@@ -1,0 +1,28 @@
+/// compare_report: what two versions of a scenario differ in, as a table, CSV, JSON and files.
+/// Columns: docs/output.md.
+#pragma once
+
+#include "analysis/comparison.h"
+#include "cli/report/divergence.h"
+#include "cli/report/report.h"
+
+/// A finished (or interrupted) comparison, read-only.
+typedef struct CompareReport {
+    const Scenario *scenario[PAIRED_VERSION_COUNT];
+    const PairedTally *tally;
+    const Comparison *comparison;
+    const Divergence *divergence; ///< null unless the first changed game is to be told
+    uint64_t games_planned;
+    double confidence; ///< in (0, 1)
+} CompareReport;
+
+/// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.
+MUST_CHECK Status compare_report_print(const CompareReport *report, ReportFormat format,
+                                       FILE *stream, Error *error);
+
+/// Writes compare.csv, changes.csv and manifest.json; makes the folder.
+MUST_CHECK Status compare_report_write(const CompareReport *report, const char *directory,
+                                       Error *error);
+
+/// The table, for people.
+MUST_CHECK Status compare_report_table(const CompareReport *report, FILE *stream, Error *error);

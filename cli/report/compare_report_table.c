@@ -1,0 +1,224 @@
+/// compare_report: the table, for people.
+
+#include "cli/report/compare_report.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "analysis/mcnemar.h"
+#include "cli/report/report_table.h"
+#include "cli/runs/grid.h"
+#include "cli/scenario/changes.h"
+#include "cli/scenario/words.h"
+
+// Shares are told in per cent, everything else in its unit.
+static double scale_of(const ComparisonRow *row)
+{
+    return row->unit ? 1 : 100;
+}
+
+static double half_width(const ComparisonRow *row)
+{
+    const Interval *interval = &row->difference.interval;
+    return fmax(interval->high - interval->estimate, interval->estimate - interval->low);
+}
+
+static int decimals_of(const ComparisonRow *row)
+{
+    return number_decimals(scale_of(row) * half_width(row), 2);
+}
+
+static void print_exactly(const ComparisonRow *row, FILE *stream)
+{
+    char exact[NUMBER_TEXT_SIZE], away[NUMBER_TEXT_SIZE];
+    double difference = comparison_exact(row), scale = scale_of(row);
+    if (isnan(difference))
+        return;
+    double gap = scale * (row->difference.interval.estimate - difference);
+    number_signed(scale * difference, row->unit ? 9 : 7, exact);
+    number_signed(gap, number_decimals(fabs(gap), 1) + 1, away);
+    fprintf(stream, "Exactly %s %s: simulated minus exact is %s.\n", exact,
+            row->unit ? row->unit : "points", away);
+}
+
+// What the game's own answer speaks of; the first result when the versions do not share it.
+static const ComparisonRow *find_answer(const CompareReport *report)
+{
+    const Prepared *prepared = report->scenario[PAIRED_FIRST]->prepared;
+    const char *name = figure_name(&prepared->measures, figure_of_answer(prepared));
+    const ComparisonRow *row = comparison_find(report->comparison, name);
+    return row ? row : &report->comparison->rows[0];
+}
+
+static void print_interval(const CompareReport *report, const ComparisonRow *row, FILE *stream)
+{
+    const Interval *interval = &row->difference.interval;
+    char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE],
+        confidence[NUMBER_TEXT_SIZE];
+    int decimals = decimals_of(row);
+    if (isnan(interval->low))
+        return;
+    number_signed(scale_of(row) * interval->low, decimals, low);
+    number_signed(scale_of(row) * interval->high, decimals, high);
+    number_plain(100 * report->confidence, confidence);
+    number_grouped(report->tally->games, games);
+    fprintf(stream, " (%s to %s, %s %% %s, %s games played twice)", low, high, confidence,
+            words_method(row->difference.method), games);
+}
+
+static void print_answer(const CompareReport *report, FILE *stream)
+{
+    const ComparisonRow *row = find_answer(report);
+    const Prepared *prepared = report->scenario[PAIRED_FIRST]->prepared;
+    char first[NUMBER_TEXT_SIZE], second[NUMBER_TEXT_SIZE], difference[NUMBER_TEXT_SIZE];
+    int decimals = decimals_of(row);
+    if (report->tally->games == 0) {
+        fputs("No answer: no game was finished.\n", stream);
+        return;
+    }
+    number_fixed(scale_of(row) * row->difference.value[PAIRED_FIRST], decimals, first);
+    number_fixed(scale_of(row) * row->difference.value[PAIRED_SECOND], decimals, second);
+    number_signed(scale_of(row) * row->difference.interval.estimate, decimals, difference);
+    if (row->unit)
+        fprintf(stream, "%s: %s %s first, %s second: %s", prepared->answer, first, row->unit,
+                second, difference);
+    else
+        fprintf(stream, "%s in %s %% of games first, %s %% second: %s points", prepared->answer,
+                first, second, difference);
+    print_interval(report, row, stream);
+    fputs(".\n", stream);
+    print_exactly(row, stream);
+    if (isfinite(row->difference.gain)) {
+        number_fixed(row->difference.gain, 1, first);
+        fprintf(stream,
+                "Without the same dice for both, %s times as many games would tell as much.\n",
+                first);
+    }
+}
+
+static void print_change(const ParameterShown *first, const char *second, void *context)
+{
+    fprintf(context, "  %s = %s, then %s\n", first->ref->key, first->value, second);
+}
+
+static void print_versions(const CompareReport *report, FILE *stream)
+{
+    fprintf(stream, "\nFirst %s, second %s, other in\n", report->scenario[PAIRED_FIRST]->source,
+            report->scenario[PAIRED_SECOND]->source);
+    changes_visit(report->scenario[PAIRED_FIRST], report->scenario[PAIRED_SECOND], print_change,
+                  stream);
+}
+
+static Status print_moves(const CompareReport *report, FILE *stream, Error *error)
+{
+    const PairedTally *tally = report->tally;
+    const MeasureSet *set = &report->scenario[PAIRED_FIRST]->prepared->measures;
+    char changed[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE];
+    Grid grid = {.columns = 2};
+    Status status = OK;
+    uint64_t changes = paired_tally_changes(tally);
+    number_grouped(changes, changed);
+    number_grouped(tally->games, games);
+    fprintf(stream, "\nGames that ended otherwise: %s of %s\n", changed, games);
+    for (int cell = 0; cell < MEASURE_RESULT_MAX * MEASURE_RESULT_MAX && status == OK; ++cell) {
+        int from = cell / MEASURE_RESULT_MAX, to = cell % MEASURE_RESULT_MAX, line;
+        if (from == to || tally->results[from][to] == 0)
+            continue;
+        status = grid_add_row(&grid, &line, error);
+        if (status == OK) {
+            number_grouped(tally->results[from][to], games);
+            grid_set(&grid, line, 0, "  %s, then: %s", set->results[from].words,
+                     set->results[to].words);
+            grid_set(&grid, line, 1, "%s", games);
+        }
+    }
+    if (status == OK)
+        grid_print(&grid, REPORT_TABLE_WIDTH, stream);
+    grid_destroy(&grid);
+    return status;
+}
+
+static void fill_row(Grid *grid, int line, const ComparisonRow *row)
+{
+    const Difference *difference = &row->difference;
+    char text[WORDS_SIZE], half[NUMBER_TEXT_SIZE];
+    int decimals = decimals_of(row);
+    double scale = scale_of(row);
+    grid_set(grid, line, 0, "  %s (%s)", row->name, row->unit ? row->unit : "%");
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
+        number_fixed(scale * difference->value[version], decimals, text);
+        grid_set(grid, line, 1 + version, "%s", isnan(difference->value[version]) ? "–" : text);
+    }
+    if (!isnan(difference->interval.estimate)) {
+        number_signed(scale * difference->interval.estimate, decimals, text);
+        number_fixed(scale * half_width(row), decimals, half);
+        grid_set(grid, line, 3, isnan(difference->interval.low) ? "%s" : "%s ±%s", text, half);
+    }
+    words_p_value(difference->p_value, text);
+    grid_set(grid, line, 4, "%s", text);
+    if (isfinite(difference->gain))
+        number_fixed(difference->gain, 1, text);
+    grid_set(grid, line, 5, "%s", isfinite(difference->gain) ? text : "–");
+}
+
+static Status fill_rows(const CompareReport *report, Grid *grid, Error *error)
+{
+    static const char *const heads[] = {"", "first", "second", "difference", "p", "gain"};
+    int line;
+    TRY(grid_add_row(grid, &line, error));
+    for (int column = 0; column < 6; ++column)
+        grid_set(grid, line, column, "%s", heads[column]);
+    for (int i = 0; i < report->comparison->count; ++i) {
+        TRY(grid_add_row(grid, &line, error));
+        fill_row(grid, line, &report->comparison->rows[i]);
+    }
+    return OK;
+}
+
+static Status print_rows(const CompareReport *report, FILE *stream, Error *error)
+{
+    char confidence[NUMBER_TEXT_SIZE];
+    Grid grid = {.columns = 6};
+    Status status = fill_rows(report, &grid, error);
+    if (status == OK) {
+        number_plain(100 * report->confidence, confidence);
+        fprintf(stream, "\nEvery measure, second minus first, ± half-width of the %s %% interval\n",
+                confidence);
+        grid_print(&grid, REPORT_TABLE_WIDTH, stream);
+    }
+    grid_destroy(&grid);
+    return status;
+}
+
+static void print_divergence(const Divergence *divergence, FILE *stream)
+{
+    static const char *const names[] = {"First", "Second"};
+    fprintf(stream, "\nGame %llu, the first that ended otherwise\n",
+            (unsigned long long)divergence->game);
+    for (int i = 0; i < divergence->common; ++i)
+        fprintf(stream, "  %s\n", divergence->lines[PAIRED_FIRST][i]);
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
+        const char *line = divergence_line(divergence, (PairedVersion)version);
+        const char *end = divergence_end(divergence, (PairedVersion)version);
+        fprintf(stream, "%s:\n", names[version]);
+        if (line)
+            fprintf(stream, "  %s\n", line);
+        if (line && strcmp(line, end) != 0)
+            fprintf(stream, "    …\n  %s\n", end);
+    }
+}
+
+Status compare_report_table(const CompareReport *report, FILE *stream, Error *error)
+{
+    print_answer(report, stream);
+    if (report->tally->games < report->games_planned)
+        fputs("Interrupted: not all games were played.\n", stream);
+    print_versions(report, stream);
+    if (report->tally->games == 0)
+        return OK;
+    TRY(print_moves(report, stream, error));
+    TRY(print_rows(report, stream, error));
+    if (report->divergence)
+        print_divergence(report->divergence, stream);
+    return OK;
+}

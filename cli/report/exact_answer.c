@@ -1,0 +1,88 @@
+/// exact_answer: limits, and the clock.
+
+#include "cli/report/exact_answer.h"
+
+#include <string.h>
+#include <time.h>
+
+/// What `run` may spend without being asked to.
+enum { TRY_STATES = 200000, TRY_STEPS = 30000000 };
+
+/// And what all points of a sweep may take together.
+#define TRY_STEPS_OF_ALL UINT64_C(600000000)
+
+/// A solver never runs for hours: so many steps for each state that it may have.
+enum { STEPS_PER_STATE = 1000 };
+
+Status exact_mode_parse(const char *name, ExactMode *mode, Error *error)
+{
+    static const char *const names[EXACT_MODE_COUNT] = {"auto", "off", "only"};
+    for (int i = 0; i < EXACT_MODE_COUNT; ++i)
+        if (strcmp(name, names[i]) == 0) {
+            *mode = (ExactMode)i;
+            return OK;
+        }
+    return error_set(error, FAIL_USAGE, NULL, "--exact '%.60s' is none of auto, off, only", name);
+}
+
+double exact_answer_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static Status solve(const Scenario *scenario, const ExactOptions *options, ExactAnswer *answer,
+                    Error *error)
+{
+    *answer = (ExactAnswer){.solved = false};
+    if (!scenario->game->exact)
+        return error_set(error, FAIL_CONFLICT, "game", "the game '%s' has no exact solver",
+                         scenario->game->name);
+    TRY(exact_table_create(&scenario->prepared->measures, &answer->table, error));
+    double begin = exact_answer_clock();
+    Status status = scenario->game->exact(scenario->prepared, options, &answer->table, error);
+    answer->seconds = exact_answer_clock() - begin;
+    answer->solved = status == OK;
+    if (status != OK)
+        exact_table_destroy(&answer->table);
+    return status;
+}
+
+Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer, Error *error)
+{
+    return exact_answer_try_one_of(scenario, 1, answer, error);
+}
+
+Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer *answer,
+                               Error *error)
+{
+    uint64_t share = TRY_STEPS_OF_ALL / (uint64_t)count;
+    const ExactOptions options = {.states_max = TRY_STATES,
+                                  .steps_max = share < TRY_STEPS ? share : TRY_STEPS};
+    Error refusal;
+    Status status = solve(scenario, &options, answer, &refusal);
+    if (status == OK)
+        return OK;
+    answer->refusal = refusal;
+    if (status == FAIL_LIMIT || status == FAIL_CONFLICT)
+        return OK;
+    return error_set(error, status, refusal.key, "%s", refusal.text);
+}
+
+Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, ExactAnswer *answer,
+                          Error *error)
+{
+    const ExactOptions options = {.states_max = states_max,
+                                  .steps_max = states_max < UINT64_MAX / STEPS_PER_STATE
+                                                   ? states_max * STEPS_PER_STATE
+                                                   : UINT64_MAX};
+    return solve(scenario, &options, answer, error);
+}
+
+void exact_answer_release(ExactAnswer *answer)
+{
+    if (answer->solved)
+        exact_table_destroy(&answer->table);
+    *answer = (ExactAnswer){.solved = false};
+}

@@ -1,0 +1,46 @@
+/// exact_answer: solving a scenario before, beside or instead of playing it.
+#pragma once
+
+#include <stdint.h>
+
+#include "cli/scenario/scenario.h"
+#include "sim/base/exact_table.h"
+
+typedef enum ExactMode {
+    EXACT_AUTO, ///< when the game can be solved at once
+    EXACT_OFF,
+    EXACT_ONLY, ///< and nothing is played
+    EXACT_MODE_COUNT
+} ExactMode;
+
+/// Reads auto, off or only; FAIL_USAGE with `*mode` unchanged otherwise.
+MUST_CHECK Status exact_mode_parse(const char *name, ExactMode *mode, Error *error);
+
+/// Default of --max-states.
+#define EXACT_STATES_MAX UINT64_C(20000000)
+
+/// An exact answer, with what it took.
+typedef struct ExactAnswer {
+    ExactTable table;
+    bool solved;
+    double seconds; ///< of this process; for the terminal only
+    Error refusal;  ///< why it was not solved
+} ExactAnswer;
+
+/// Solves the scenario if that takes no more than about half a second. OK whether or not it can be
+/// solved; FAIL_MEMORY.
+MUST_CHECK Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer, Error *error);
+
+/// As exact_answer_try, for one of `count` scenarios that share the time of a few.
+MUST_CHECK Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer *answer,
+                                          Error *error);
+
+/// Solves the scenario; FAIL_LIMIT or FAIL_CONFLICT with the reason when it cannot be solved.
+MUST_CHECK Status exact_answer_solve(const Scenario *scenario, uint64_t states_max,
+                                     ExactAnswer *answer, Error *error);
+
+/// Frees the table; harmless on a zero answer.
+void exact_answer_release(ExactAnswer *answer);
+
+/// Seconds of processor time that this process has taken.
+double exact_answer_clock(void);

@@ -1,0 +1,29 @@
+/// exact_report: an exact answer as a table, as CSV, as JSON, and as files.
+#pragma once
+
+#include <stdio.h>
+
+#include "cli/report/exact_answer.h"
+#include "cli/report/report.h"
+
+/// What a joint distribution came to.
+typedef struct ExactJointCount {
+    uint64_t cells;
+    double total;   ///< sum of the probabilities
+    double seconds; ///< of this process, writing included; for the terminal only
+} ExactJointCount;
+
+/// Prints the answer and flushes: a table; CSV with the columns measure, condition, statistic,
+/// exact; or the same rows as JSON. FAIL_SYSTEM when the stream takes no more.
+MUST_CHECK Status exact_report_print(const Scenario *scenario, const ExactAnswer *answer,
+                                     ReportFormat format, FILE *stream, Error *error);
+
+/// Writes exact.csv (the same rows) and distribution.csv (measure, condition, value, exact).
+MUST_CHECK Status exact_report_write(const Scenario *scenario, const ExactAnswer *answer,
+                                     const char *directory, Error *error);
+
+/// Solves the joint distribution and writes it to `stream` as CSV: the result, then the columns
+/// that the game names, then `exact`; one row for each combination that can come. Null: only
+/// counts.
+MUST_CHECK Status exact_report_joint(const Scenario *scenario, uint64_t states_max, FILE *stream,
+                                     ExactJointCount *count, Error *error);

@@ -1,0 +1,162 @@
+/// exact_report_table: see exact_report_table.h.
+
+#include "cli/report/exact_report_table.h"
+
+#include <math.h>
+
+#include "cli/report/report_grounds.h"
+#include "cli/runs/grid.h"
+#include "cli/scenario/number.h"
+#include "cli/scenario/words.h"
+
+enum { WIDTH = 100, SHARE_DECIMALS = 10, MEAN_DECIMALS = 9 };
+
+// The mean of a count or series, the value of a ratio; NaN where it is unknown or undefined.
+static double mean_of(const MeasureSet *set, const Summary *summary, int measure, int condition)
+{
+    const Measure *m = &set->measures[measure];
+    const SummaryRow *row = summary_find(summary, m->name, condition,
+                                         m->kind == MEASURE_RATIO ? SUMMARY_RATIO : SUMMARY_MEAN);
+    return row ? row->exact : NAN;
+}
+
+static double share_of(const MeasureSet *set, const Summary *summary, int result)
+{
+    const SummaryRow *row =
+        summary_find(summary, set->results[result].name, CONDITION_ALL, SUMMARY_SHARE);
+    return row ? row->exact : NAN;
+}
+
+static void print_answer(const Scenario *scenario, const Summary *summary, FILE *stream)
+{
+    const Prepared *prepared = scenario->prepared;
+    char value[NUMBER_TEXT_SIZE];
+    if (prepared->answer_measure < 0) {
+        number_fixed(100 * share_of(&prepared->measures, summary, 0), SHARE_DECIMALS, value);
+        fprintf(stream, "%s in exactly %s %% of games.\n", prepared->answer, value);
+        return;
+    }
+    double mean = mean_of(&prepared->measures, summary, prepared->answer_measure, CONDITION_ALL);
+    if (figure_is_event(&prepared->measures, figure_of_answer(prepared)) && !isnan(mean)) {
+        number_fixed(100 * mean, SHARE_DECIMALS, value);
+        fprintf(stream, "%s in exactly %s %% of games.\n", prepared->answer, value);
+        return;
+    }
+    number_fixed(mean, MEAN_DECIMALS, value);
+    fprintf(stream, "%s: exactly %s.\n", prepared->answer, isnan(mean) ? "not known" : value);
+}
+
+static Status print_results(const MeasureSet *set, const Summary *summary, FILE *stream,
+                            Error *error)
+{
+    Grid grid = {.columns = 2};
+    Status status = OK;
+    for (int result = 0; result < set->result_count && status == OK; ++result) {
+        int line;
+        char share[NUMBER_TEXT_SIZE];
+        number_fixed(100 * share_of(set, summary, result), SHARE_DECIMALS, share);
+        status = grid_add_row(&grid, &line, error);
+        if (status != OK)
+            break;
+        grid_set(&grid, line, 0, "  %s", set->results[result].words);
+        grid_set(&grid, line, 1, "%s %%", share);
+    }
+    if (status == OK) {
+        fputs("\nResults\n", stream);
+        grid_print(&grid, WIDTH, stream);
+    }
+    grid_destroy(&grid);
+    return status;
+}
+
+static Status add_heading(const MeasureSet *set, const int *conditions, int count, Grid *grid,
+                          Error *error)
+{
+    int line;
+    TRY(grid_add_row(grid, &line, error));
+    for (int i = 0; i < count; ++i) {
+        char label[WORDS_SIZE];
+        words_name(condition_name(set, conditions[i]), label);
+        grid_set(grid, line, i + 1, "%s", i == 0 ? "all games" : label);
+    }
+    return OK;
+}
+
+static Status fill_means(const MeasureSet *set, const Summary *summary, const int *conditions,
+                         Grid *grid, Error *error)
+{
+    TRY(add_heading(set, conditions, grid->columns - 1, grid, error));
+    for (int measure = 0; measure < set->count; ++measure) {
+        int line;
+        TRY(grid_add_row(grid, &line, error));
+        grid_set(grid, line, 0, "  %s", set->measures[measure].name);
+        for (int i = 0; i < grid->columns - 1; ++i) {
+            double mean = mean_of(set, summary, measure, conditions[i]);
+            char text[NUMBER_TEXT_SIZE];
+            number_fixed(mean, MEAN_DECIMALS, text);
+            grid_set(grid, line, i + 1, "%s", isnan(mean) ? "–" : text);
+        }
+    }
+    return OK;
+}
+
+static Status print_means(const MeasureSet *set, const Summary *summary, FILE *stream, Error *error)
+{
+    int conditions[MEASURE_RESULT_MAX + 1] = {CONDITION_ALL}, count = 1;
+    for (int result = 0; result < set->result_count; ++result) {
+        double share = share_of(set, summary, result);
+        if (share > 0 && share < 1)
+            conditions[count++] = result;
+    }
+    Grid grid = {.columns = count + 1};
+    Status status = fill_means(set, summary, conditions, &grid, error);
+    if (status == OK) {
+        fputs(set->result_count > 1 ? "\nMeans by result\n" : "\nMeans\n", stream);
+        grid_print(&grid, WIDTH, stream);
+    }
+    grid_destroy(&grid);
+    return status;
+}
+
+static void print_extra(const ExactTable *table, FILE *stream)
+{
+    if (table->extra_count > 0)
+        fputs("\nBeyond what a run can see\n", stream);
+    for (int i = 0; i < table->extra_count; ++i) {
+        char value[NUMBER_TEXT_SIZE];
+        number_plain(table->extra[i].value, value);
+        fprintf(stream, "  %s = %s\n", table->extra[i].name, value);
+    }
+}
+
+static void print_cost(const ExactAnswer *answer, FILE *stream)
+{
+    char states[NUMBER_TEXT_SIZE], seconds[NUMBER_TEXT_SIZE], number[NUMBER_TEXT_SIZE];
+    number_grouped(answer->table.states, states);
+    number_fixed(answer->seconds, 3, seconds);
+    number_fixed(answer->table.total, 15, number);
+    // what is counted over all dice at once, such as independent rolls, has no states
+    if (answer->table.states > 0)
+        fprintf(stream, "\n%s states in %s s; all", states, seconds);
+    else
+        fprintf(stream, "\nSolved in %s s; all", seconds);
+    fprintf(stream, " probabilities add up to %s.\n", number);
+    number_plain(answer->table.dropped, number);
+    if (answer->table.dropped > 0)
+        fprintf(stream, "Probability that was cut off: %s.\n", number);
+}
+
+Status exact_report_table(const Scenario *scenario, const ExactAnswer *answer,
+                          const Summary *summary, FILE *stream, Error *error)
+{
+    const MeasureSet *set = &scenario->prepared->measures;
+    print_answer(scenario, summary, stream);
+    if (set->result_count > 1)
+        TRY(print_results(set, summary, stream, error));
+    if (set->count > 0)
+        TRY(print_means(set, summary, stream, error));
+    print_extra(&answer->table, stream);
+    print_cost(answer, stream);
+    report_grounds(scenario, WIDTH, stream);
+    return OK;
+}

@@ -1,0 +1,225 @@
+/// gate_report: see gate_report.h.
+
+#include "cli/report/gate_report.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cli/report/csv.h"
+#include "cli/report/object.h"
+#include "cli/scenario/number.h"
+#include "cli/system/file.h"
+
+static const char *measure_of(const GateItem *item)
+{
+    const VerdictQuestion *question = &item->judgement.question;
+    return figure_name(&question->prepared->measures, question->figure);
+}
+
+static const char *statistic_of(const GateItem *item)
+{
+    const VerdictQuestion *question = &item->judgement.question;
+    return figure_statistic(&question->prepared->measures, question->figure);
+}
+
+// "moved by +1.2 points (+0.9 to +1.5)"
+static void describe_baseline(const GateItem *item, char *text, size_t size)
+{
+    const BaselineCheck *check = &item->baseline;
+    bool is_share = figure_is_share(item->judgement.question.figure);
+    double scale = is_share ? 100 : 1;
+    char by[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
+    if (check->answer == BASELINE_NONE || check->answer == BASELINE_SAME) {
+        snprintf(text, size, "%s",
+                 check->answer == BASELINE_SAME ? "the same as the stored run" : "");
+        return;
+    }
+    double width = scale * (check->difference.high - check->difference.low) / 2;
+    int decimals = number_decimals(width, 1) + (width > 0 ? 1 : 5);
+    number_signed(scale * check->difference.estimate, decimals, by);
+    number_signed(scale * check->difference.low, decimals, low);
+    number_signed(scale * check->difference.high, decimals, high);
+    snprintf(text, size, "%s%s (%s to %s) away from the stored run%s", by,
+             is_share ? " points" : "", low, high,
+             check->answer == BASELINE_MOVED ? ": moved" : ", within luck");
+}
+
+static void describe(const GateItem *item, char *text, size_t size)
+{
+    char judged[JUDGEMENT_WORDS_SIZE] = "", moved[256];
+    describe_baseline(item, moved, sizeof moved);
+    if (item->has_band)
+        judgement_describe(&item->judgement, judged);
+    const char *between = !*moved ? "" : item->has_band ? "; " : " is ";
+    snprintf(text, size, "%s%s%s", item->has_band ? judged : measure_of(item), between, moved);
+}
+
+static void print_table(const Gate *gate, FILE *stream)
+{
+    int held = 0;
+    for (int i = 0; i < gate->count; ++i) {
+        const GateItem *item = &gate->items[i];
+        char text[1024];
+        bool holds = gate_item_holds(item);
+        held += holds;
+        describe(item, text, sizeof text);
+        fprintf(stream, "%s  %s: %s\n", holds ? "ok  " : "FAIL", item->name.text, text);
+    }
+    fprintf(stream, "%d of %d hold.\n", held, gate->count);
+}
+
+static void write_row(Csv *csv, const GateItem *item)
+{
+    const Judgement *judgement = &item->judgement;
+    const Verdict *verdict = &judgement->verdict;
+    const BaselineCheck *check = &item->baseline;
+    bool has_band = item->has_band, compared = check->answer != BASELINE_NONE;
+    csv_text(csv, item->name.text);
+    csv_text(csv, measure_of(item));
+    csv_text(csv, statistic_of(item));
+    csv_number(csv, has_band ? judgement->question.band.low : NAN);
+    csv_number(csv, has_band ? judgement->question.band.high : NAN);
+    csv_text(csv, has_band ? verdict_answer_name(verdict->answer) : "");
+    csv_number(csv, has_band ? verdict->interval.estimate : NAN);
+    csv_number(csv, has_band ? verdict->interval.low : NAN);
+    csv_number(csv, has_band ? verdict->interval.high : NAN);
+    csv_text(csv, has_band ? verdict->method : "");
+    csv_number(csv, judgement->question.confidence);
+    csv_whole(csv, judgement->games);
+    csv_number(csv, has_band && verdict->answer == VERDICT_UNDECIDED
+                        ? verdict->times_needed * (double)judgement->games
+                        : NAN);
+    csv_text(csv, compared ? baseline_answer_name(check->answer) : "");
+    csv_number(csv, compared ? check->stored.value : NAN);
+    csv_number(csv, compared ? check->value : NAN);
+    csv_number(csv, compared ? check->difference.estimate : NAN);
+    csv_number(csv, compared ? check->difference.low : NAN);
+    csv_number(csv, compared ? check->difference.high : NAN);
+    csv_text(csv, gate_item_holds(item) ? "yes" : "no");
+    csv_end(csv);
+}
+
+static void print_csv(const Gate *gate, FILE *stream)
+{
+    Csv csv = {.stream = stream};
+    fputs("name,measure,statistic,band_low,band_high,answer,value,low,high,method,confidence,games,"
+          "games_needed,baseline,stored,now,difference,difference_low,difference_high,holds\n",
+          stream);
+    for (int i = 0; i < gate->count; ++i)
+        write_row(&csv, &gate->items[i]);
+}
+
+static Object band_object(const GateItem *item)
+{
+    const Judgement *judgement = &item->judgement;
+    const Verdict *verdict = &judgement->verdict;
+    Object entry = object_begin();
+    object_put_number(&entry, "low_wanted", judgement->question.band.low);
+    object_put_number(&entry, "high_wanted", judgement->question.band.high);
+    object_put_text(&entry, "answer", verdict_answer_name(verdict->answer));
+    object_put_number(&entry, "value", verdict->interval.estimate);
+    object_put_number(&entry, "low", verdict->interval.low);
+    object_put_number(&entry, "high", verdict->interval.high);
+    object_put_text(&entry, "method", verdict->method);
+    object_put_number(&entry, "confidence", judgement->question.confidence);
+    object_put_whole(&entry, "games", judgement->games);
+    if (verdict->answer == VERDICT_UNDECIDED)
+        object_put_number(&entry, "games_needed", verdict->times_needed * (double)judgement->games);
+    return entry;
+}
+
+static Object baseline_object(const BaselineCheck *check)
+{
+    Object entry = object_begin();
+    object_put_text(&entry, "answer", baseline_answer_name(check->answer));
+    object_put_number(&entry, "stored", check->stored.value);
+    object_put_number(&entry, "now", check->value);
+    object_put_number(&entry, "difference", check->difference.estimate);
+    object_put_number(&entry, "low", check->difference.low);
+    object_put_number(&entry, "high", check->difference.high);
+    return entry;
+}
+
+static Status print_json(const Gate *gate, FILE *stream, Error *error)
+{
+    Object list = object_begin_list();
+    for (int i = 0; i < gate->count; ++i) {
+        const GateItem *item = &gate->items[i];
+        Object entry = object_begin();
+        object_put_text(&entry, "name", item->name.text);
+        object_put_text(&entry, "measure", measure_of(item));
+        object_put_text(&entry, "statistic", statistic_of(item));
+        if (item->has_band)
+            object_put(&entry, "band", band_object(item));
+        if (item->baseline.answer != BASELINE_NONE)
+            object_put(&entry, "baseline", baseline_object(&item->baseline));
+        object_put_flag(&entry, "holds", gate_item_holds(item));
+        object_append(&list, entry);
+    }
+    return object_print(list, stream, error);
+}
+
+Status gate_report_print(const Gate *gate, ReportFormat format, FILE *stream, Error *error)
+{
+    if (format == REPORT_CSV)
+        print_csv(gate, stream);
+    else if (format == REPORT_JSON)
+        TRY(print_json(gate, stream, error));
+    else
+        print_table(gate, stream);
+    return report_flush(stream, error);
+}
+
+// Text between quotes or tags.
+static void print_xml(const char *text, FILE *stream)
+{
+    for (; *text; ++text) {
+        const char *escaped = *text == '&'   ? "&amp;"
+                              : *text == '<' ? "&lt;"
+                              : *text == '>' ? "&gt;"
+                              : *text == '"' ? "&quot;"
+                                             : NULL;
+        if (escaped)
+            fputs(escaped, stream);
+        else
+            fputc(*text, stream);
+    }
+}
+
+static void print_case(const GateItem *item, FILE *stream)
+{
+    char text[1024];
+    describe(item, text, sizeof text);
+    fputs("    <testcase classname=\"mutineer.gate\" name=\"", stream);
+    print_xml(item->name.text, stream);
+    fputs(": ", stream);
+    print_xml(measure_of(item), stream);
+    fputs("\">\n      <", stream);
+    if (!gate_item_holds(item)) {
+        fputs("failure message=\"", stream);
+        print_xml(text, stream);
+        fputs("\"/>\n", stream);
+    } else {
+        fputs("system-out>", stream);
+        print_xml(text, stream);
+        fputs("</system-out>\n", stream);
+    }
+    fputs("    </testcase>\n", stream);
+}
+
+Status gate_report_junit(const Gate *gate, const char *path, Error *error)
+{
+    File file;
+    int failures = 0;
+    for (int i = 0; i < gate->count; ++i)
+        failures += !gate_item_holds(&gate->items[i]);
+    TRY(file_create(path, &file, error));
+    fprintf(file.stream,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+            "  <testsuite name=\"mutineer gate\" tests=\"%d\" failures=\"%d\" errors=\"0\">\n",
+            gate->count, failures);
+    for (int i = 0; i < gate->count; ++i)
+        print_case(&gate->items[i], file.stream);
+    fputs("  </testsuite>\n</testsuites>\n", file.stream);
+    return file_commit(&file, error);
+}

@@ -1,0 +1,46 @@
+/// manifest: see manifest.h.
+
+#include "cli/report/manifest.h"
+
+#include "cli/commands/version.h"
+#include "cli/scenario/parameters.h"
+
+Object manifest_begin(const Scenario *scenario)
+{
+    Object manifest = object_begin();
+    object_put_text(&manifest, "program", "mutineer");
+    object_put_text(&manifest, "version", version_text());
+    object_put_text(&manifest, "game", scenario->game->name);
+    object_put_text(&manifest, "scenario", scenario->name.text);
+    if (scenario->prepared->engine != ENGINE_AUTO)
+        object_put_text(&manifest, "engine", run_settings_engine(scenario->prepared->engine));
+    return manifest;
+}
+
+// Three views of the parameters, filled in one walk.
+typedef struct Views {
+    Object parameters, readings, house_values;
+} Views;
+
+static void add_parameter(const ParameterShown *shown, void *context)
+{
+    Views *views = context;
+    Object entry = object_begin();
+    object_put_text(&entry, "value", shown->value);
+    object_put_flag(&entry, "set", shown->is_set);
+    object_put_flag(&entry, "used", shown->is_used);
+    object_put(&views->parameters, shown->ref->key, entry);
+    if (shown->is_used && shown->ref->spec->reading)
+        object_put_text(&views->readings, shown->ref->key, shown->value);
+    if (shown->is_used && shown->ref->spec->house)
+        object_put_text(&views->house_values, shown->ref->key, shown->value);
+}
+
+void manifest_put_parameters(Object *manifest, const Scenario *scenario)
+{
+    Views views = {object_begin(), object_begin(), object_begin()};
+    parameters_visit(scenario, add_parameter, &views);
+    object_put(manifest, "parameters", views.parameters);
+    object_put(manifest, "readings", views.readings);
+    object_put(manifest, "house_values", views.house_values);
+}

@@ -1,0 +1,16 @@
+/// matrix_report: a finished matrix as a table, CSV, JSON and files; its cells are the points of a
+/// sweep of two parameters, the first of them going down. Columns: docs/output.md.
+#pragma once
+
+#include "cli/report/sweep_report.h"
+
+/// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.
+MUST_CHECK Status matrix_report_print(const SweepReport *report, ReportFormat format, FILE *stream,
+                                      Error *error);
+
+/// Writes matrix.csv and manifest.json; makes the folder.
+MUST_CHECK Status matrix_report_write(const SweepReport *report, const char *directory,
+                                      Error *error);
+
+/// The table, for people.
+MUST_CHECK Status matrix_report_table(const SweepReport *report, FILE *stream, Error *error);

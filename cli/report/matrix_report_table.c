@@ -1,0 +1,97 @@
+/// matrix_report: the table, for people.
+
+#include "cli/report/matrix_report.h"
+
+#include <math.h>
+
+#include "cli/report/report_table.h"
+#include "cli/runs/grid.h"
+
+// An exact value stands alone: shares as "43.19", or "<0.01" and ">99.99" where they are not quite
+// none or all; means as "1.2345".
+static void format_exact(const SweepReport *report, double value, char text[WORDS_SIZE])
+{
+    bool is_share = figure_is_share(report->figure);
+    double shown = sweep_report_scale(report) * value;
+    char number[NUMBER_TEXT_SIZE];
+    number_fixed(shown, is_share ? 2 : 4, number);
+    if (isnan(value))
+        snprintf(number, sizeof number, "–");
+    else if (is_share && shown > 0 && shown < 0.005)
+        snprintf(number, sizeof number, "<0.01");
+    else if (is_share && shown < 100 && shown > 99.995)
+        snprintf(number, sizeof number, ">99.99");
+    snprintf(text, WORDS_SIZE, "%s", number);
+}
+
+static void format_cell(const SweepReport *report, int cell, char text[WORDS_SIZE])
+{
+    if (report->run->points[cell].solved)
+        format_exact(report, report->rows[cell].exact, text);
+    else
+        sweep_report_interval(report, report->rows[cell].value.interval, false, text);
+}
+
+static Status fill_row(const SweepReport *report, int row, Grid *grid, Error *error)
+{
+    const SweepPlan *plan = report->run->plan;
+    int columns = plan->axes[MATRIX_COLUMNS].count, line;
+    char text[WORDS_SIZE];
+    TRY(grid_add_row(grid, &line, error));
+    grid_set(grid, line, 0, "  %s", plan->axes[MATRIX_ROWS].values[row]);
+    for (int column = 0; column < columns; ++column) {
+        format_cell(report, row * columns + column, text);
+        grid_set(grid, line, 1 + column, "%s", text);
+    }
+    return OK;
+}
+
+static Status fill(const SweepReport *report, Grid *grid, Error *error)
+{
+    const SweepPlan *plan = report->run->plan;
+    const Axis *columns = &plan->axes[MATRIX_COLUMNS];
+    int line;
+    TRY(grid_add_row(grid, &line, error));
+    for (int column = 0; column < columns->count; ++column)
+        grid_set(grid, line, 1 + column, "%s", columns->values[column]);
+    for (int row = 0; row < plan->axes[MATRIX_ROWS].count; ++row)
+        TRY(fill_row(report, row, grid, error));
+    return OK;
+}
+
+// What the figures rest on.
+static void print_grounds(const SweepReport *report, FILE *stream)
+{
+    const SweepPlan *plan = report->run->plan;
+    int played = sweep_run_played(report->run);
+    char confidence[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE];
+    if (played < plan->points)
+        fprintf(stream, "%d of %d cells solved exactly%s\n", plan->points - played, plan->points,
+                played ? ": those without ±" : "");
+    if (played == 0)
+        return;
+    number_plain(100 * report->confidence, confidence);
+    number_grouped(plan->base->run->games, games);
+    fprintf(stream,
+            "%d of %d cells played, %s games each with the same dice; their intervals hold "
+            "together with %s %%\nconfidence\n",
+            played, plan->points, games, confidence);
+}
+
+Status matrix_report_table(const SweepReport *report, FILE *stream, Error *error)
+{
+    const SweepPlan *plan = report->run->plan;
+    Grid grid = {.columns = 1 + plan->axes[MATRIX_COLUMNS].count};
+    Status status = fill(report, &grid, error);
+    if (status == OK) {
+        sweep_report_answer(report, stream);
+        fprintf(stream, "\n%s (%s): %s goes down, %s across\n",
+                figure_name(&plan->base->prepared->measures, report->figure),
+                sweep_report_unit(report), plan->axes[MATRIX_ROWS].key,
+                plan->axes[MATRIX_COLUMNS].key);
+        print_grounds(report, stream);
+        grid_print(&grid, REPORT_TABLE_WIDTH, stream);
+    }
+    grid_destroy(&grid);
+    return status;
+}

@@ -1,0 +1,20 @@
+/// report_by: how games ended by what one of their counts came to, such as the card of a side.
+/// Counts whose values have names are always told so, others when the run asks for it.
+#pragma once
+
+#include "cli/report/report.h"
+
+/// Whether there is something to tell.
+bool report_by_applies(const RunReport *report);
+
+/// A part of the table for each of the counts: its values, how often each came, and the shares of
+/// the results then.
+MUST_CHECK Status report_by_print(const RunReport *report, int width, FILE *stream, Error *error);
+
+/// by_value.csv: a row for each value and result.
+void report_by_csv(const RunReport *report, FILE *stream);
+
+/// The count with this name. FAIL_UNKNOWN_NAME with a suggestion when there is none, FAIL_USAGE
+/// when it is no count.
+MUST_CHECK Status report_by_find(const MeasureSet *set, const char *name, int *measure,
+                                 Error *error);

@@ -1,0 +1,45 @@
+/// sweep_report: a finished sweep as a table, CSV, JSON and files. Columns: docs/output.md. What a
+/// matrix shares with it is at the end.
+#pragma once
+
+#include "analysis/sweep.h"
+#include "cli/report/object.h"
+#include "cli/report/report.h"
+#include "cli/runs/sweep_run.h"
+#include "cli/scenario/words.h"
+
+/// A finished sweep or matrix, read-only.
+typedef struct SweepReport {
+    const SweepRun *run;
+    const SweepRow *rows; ///< one a point
+    Figure figure;        ///< in the set of the scenario as it was given
+    double confidence;    ///< of all intervals together, in (0, 1)
+} SweepReport;
+
+/// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.
+MUST_CHECK Status sweep_report_print(const SweepReport *report, ReportFormat format, FILE *stream,
+                                     Error *error);
+
+/// Writes sweep.csv and manifest.json; makes the folder.
+MUST_CHECK Status sweep_report_write(const SweepReport *report, const char *directory,
+                                     Error *error);
+
+/// The table, for people.
+MUST_CHECK Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error);
+
+/// Half the width of an interval that need not be symmetric: the longer side of the two.
+double sweep_report_half_width(Interval interval);
+
+/// What the figure is shown in: 100 for a share in per cent, else 1; and the name of the unit.
+double sweep_report_scale(const SweepReport *report);
+const char *sweep_report_unit(const SweepReport *report);
+
+/// "43.19 ±0.10", or with a sign; "–" for nothing.
+void sweep_report_interval(const SweepReport *report, Interval interval, bool is_signed,
+                           char text[WORDS_SIZE]);
+
+/// The answer in words: from which value at which point to which the figure goes.
+void sweep_report_answer(const SweepReport *report, FILE *stream);
+
+/// The manifest, to be put elsewhere or printed.
+Object sweep_report_manifest(const SweepReport *report);

@@ -1,0 +1,143 @@
+/// sweep_report: the table, for people.
+
+#include "cli/report/sweep_report.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cli/report/report_table.h"
+#include "cli/runs/grid.h"
+
+enum { DESCRIPTION_SIZE = 512 };
+
+// Columns after those of the axes.
+enum { COLUMN_VALUE, COLUMN_DIFFERENCE, COLUMN_P, COLUMN_EXACT, COLUMN_COUNT };
+
+double sweep_report_scale(const SweepReport *report)
+{
+    return figure_is_share(report->figure) ? 100 : 1;
+}
+
+const char *sweep_report_unit(const SweepReport *report)
+{
+    const MeasureSet *set = &report->run->plan->base->prepared->measures;
+    return figure_is_share(report->figure) ? "%" : set->measures[report->figure.measure].unit;
+}
+
+double sweep_report_half_width(Interval interval)
+{
+    return fmax(interval.high - interval.estimate, interval.estimate - interval.low);
+}
+
+void sweep_report_interval(const SweepReport *report, Interval interval, bool is_signed,
+                           char text[WORDS_SIZE])
+{
+    char value[NUMBER_TEXT_SIZE], half[NUMBER_TEXT_SIZE];
+    double scale = sweep_report_scale(report), width = scale * sweep_report_half_width(interval);
+    int decimals = number_decimals(width, 2);
+    if (isnan(interval.estimate)) {
+        snprintf(text, WORDS_SIZE, "–");
+        return;
+    }
+    (is_signed ? number_signed : number_fixed)(scale * interval.estimate, decimals, value);
+    number_fixed(width, decimals, half);
+    if (isnan(width))
+        snprintf(text, WORDS_SIZE, "%s", value);
+    else
+        snprintf(text, WORDS_SIZE, "%s ±%s", value, half);
+}
+
+// The points with the lowest and the highest value; −1 when no point has any.
+static void find_ends(const SweepReport *report, int *lowest, int *highest)
+{
+    *lowest = *highest = -1;
+    for (int point = 0; point < report->run->plan->points; ++point) {
+        double value = report->rows[point].value.interval.estimate;
+        if (isnan(value))
+            continue;
+        if (*lowest < 0 || value < report->rows[*lowest].value.interval.estimate)
+            *lowest = point;
+        if (*highest < 0 || value > report->rows[*highest].value.interval.estimate)
+            *highest = point;
+    }
+}
+
+void sweep_report_answer(const SweepReport *report, FILE *stream)
+{
+    const MeasureSet *set = &report->run->plan->base->prepared->measures;
+    char low[DESCRIPTION_SIZE], high[DESCRIPTION_SIZE], least[NUMBER_TEXT_SIZE],
+        most[NUMBER_TEXT_SIZE];
+    int lowest, highest;
+    find_ends(report, &lowest, &highest);
+    if (lowest < 0) {
+        fputs("No point has the measure.\n", stream);
+        return;
+    }
+    double scale = sweep_report_scale(report);
+    int decimals =
+        number_decimals(scale * sweep_report_half_width(report->rows[lowest].value.interval), 2);
+    sweep_plan_describe(report->run->plan, lowest, low, sizeof low);
+    sweep_plan_describe(report->run->plan, highest, high, sizeof high);
+    number_fixed(scale * report->rows[lowest].value.interval.estimate, decimals, least);
+    number_fixed(scale * report->rows[highest].value.interval.estimate, decimals, most);
+    fprintf(stream, "%s goes from %s %s\n  (%s)\nto %s %s\n  (%s).\n",
+            figure_name(set, report->figure), least, sweep_report_unit(report), low, most,
+            sweep_report_unit(report), high);
+}
+
+static void fill_point(const SweepReport *report, Grid *grid, int line, int point)
+{
+    const SweepPlan *plan = report->run->plan;
+    const SweepRow *row = &report->rows[point];
+    char text[WORDS_SIZE];
+    int after = plan->axis_count;
+    for (int axis = 0; axis < plan->axis_count; ++axis)
+        grid_set(grid, line, axis, "%s%s", axis ? "" : "  ", sweep_plan_value(plan, point, axis));
+    sweep_report_interval(report, row->value.interval, false, text);
+    grid_set(grid, line, after + COLUMN_VALUE, "%s", text);
+    sweep_report_interval(report, row->difference.interval, true, text);
+    grid_set(grid, line, after + COLUMN_DIFFERENCE, "%s", text);
+    words_p_value(row->p_holm, text);
+    grid_set(grid, line, after + COLUMN_P, "%s", text);
+    number_fixed(sweep_report_scale(report) * row->exact, 6, text);
+    grid_set(grid, line, after + COLUMN_EXACT, "%s", isnan(row->exact) ? "–" : text);
+}
+
+static Status fill(const SweepReport *report, Grid *grid, Error *error)
+{
+    static const char *const heads[COLUMN_COUNT] = {"value", "difference", "p (Holm)", "exactly"};
+    const SweepPlan *plan = report->run->plan;
+    int line;
+    TRY(grid_add_row(grid, &line, error));
+    for (int axis = 0; axis < plan->axis_count; ++axis)
+        grid_set(grid, line, axis, "%s%s", axis ? "" : "  ", plan->axes[axis].key);
+    for (int column = 0; column < COLUMN_COUNT; ++column)
+        grid_set(grid, line, plan->axis_count + column, "%s", heads[column]);
+    for (int point = 0; point < plan->points; ++point) {
+        TRY(grid_add_row(grid, &line, error));
+        fill_point(report, grid, line, point);
+    }
+    return OK;
+}
+
+Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error)
+{
+    const SweepPlan *plan = report->run->plan;
+    Grid grid = {.columns = plan->axis_count + COLUMN_COUNT};
+    Status status = fill(report, &grid, error);
+    if (status == OK) {
+        char confidence[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE];
+        number_plain(100 * report->confidence, confidence);
+        number_grouped(plan->base->run->games, games);
+        sweep_report_answer(report, stream);
+        fprintf(stream,
+                "\n%s (%s) at %d point%s, %s games each with the same dice; difference from %s;\n"
+                "the %d intervals hold together with %s %% confidence\n",
+                figure_name(&plan->base->prepared->measures, report->figure),
+                sweep_report_unit(report), plan->points, plan->points == 1 ? "" : "s", games,
+                plan->base->source, plan->points, confidence);
+        grid_print(&grid, REPORT_TABLE_WIDTH, stream);
+    }
+    grid_destroy(&grid);
+    return status;
+}

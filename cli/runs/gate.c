@@ -1,0 +1,236 @@
+/// gate: see gate.h.
+
+#include "cli/runs/gate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/scenario/band.h"
+#include "cli/scenario/document.h"
+
+static const char *const keys[] = {"scenario", "measure", "band", "set", "name", "max_games", NULL};
+
+// One item under way.
+typedef struct Reader {
+    const Options *options;
+    const char *folder; // of the gate's file
+    const Node *node;
+    GateItem *item;
+    Problems *problems;
+} Reader;
+
+static const char *next_key(const void *context, int index)
+{
+    (void)context;
+    return keys[index];
+}
+
+static void check_key(const Node *member, Problems *problems)
+{
+    for (int i = 0; keys[i]; ++i)
+        if (strcmp(keys[i], member->key) == 0)
+            return;
+    const char *nearest = name_nearest(member->key, next_key, NULL);
+    problems_say(problems, &member->key_place, member->key,
+                 "there is no such key%s%s%s; known are scenario, measure, band, set, name and "
+                 "max_games",
+                 nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+}
+
+// The text of a key; null when it is not there, or after a complaint.
+static const char *text_of(const Reader *reader, const char *key)
+{
+    const Node *member = node_find(reader->node, key);
+    if (!member || member->kind == NODE_REFUSED)
+        return NULL;
+    if (member->kind == NODE_SCALAR && !node_is_empty(member))
+        return member->text;
+    problems_say(reader->problems, &member->place, key, "must be a single value");
+    return NULL;
+}
+
+static void blame(const Reader *reader, const char *key, const Error *error)
+{
+    const Node *member = node_find(reader->node, key);
+    problems_add(reader->problems, member ? &member->place : &reader->node->place, error);
+}
+
+// Adds the texts of `set`, a list or a single one; how many.
+static int read_sets(const Reader *reader, ScenarioSet sets[OPTIONS_SET_MAX])
+{
+    const Node *member = node_find(reader->node, "set");
+    int count = 0;
+    if (!member)
+        return 0;
+    const Node *first = member->kind == NODE_LIST ? member->first : member;
+    for (const Node *text = first; text; text = text == member ? NULL : text->next) {
+        if (text->kind == NODE_SCALAR && count < OPTIONS_SET_MAX)
+            sets[count++] = (ScenarioSet){.option = "set", .text = text->text};
+        else
+            problems_say(reader->problems, &text->place, "set",
+                         "must be KEY=VALUE, or a list of those");
+    }
+    return count;
+}
+
+static Status load_scenario(const Reader *reader)
+{
+    ScenarioSet sets[2 * OPTIONS_SET_MAX];
+    const char *name = text_of(reader, "scenario");
+    char *path;
+    if (!name)
+        return problems_say(reader->problems, &reader->node->place, "scenario",
+                            "is missing: the file that is judged");
+    if (asprintf(&path, "%s%s", name[0] == '/' ? "" : reader->folder, name) < 0)
+        return problems_say(reader->problems, &reader->node->place, NULL, "out of memory");
+    int count = read_sets(reader, sets);
+    memcpy(sets + count, reader->options->sets, (size_t)reader->options->set_count * sizeof *sets);
+    const ScenarioRequest request = {.path = path,
+                                     .root = reader->options->root,
+                                     .sets = sets,
+                                     .set_count = count + reader->options->set_count};
+    Scenario *scenario = &reader->item->scenario;
+    Status status = scenario_load(&request, scenario, reader->problems);
+    free(path);
+    return status == OK ? scenario_choose_engine(scenario, scenario->run->games, reader->problems)
+                        : status;
+}
+
+static void read_band(const Reader *reader, const char *text)
+{
+    VerdictQuestion *question = &reader->item->judgement.question;
+    Error error;
+    if (band_parse(text, &question->band, &error) == OK &&
+        band_check(&question->prepared->measures, question->figure, question->band, &error) == OK)
+        reader->item->has_band = true;
+    else
+        blame(reader, "band", &error);
+}
+
+static void read_name(const Reader *reader)
+{
+    const char *text = text_of(reader, "name");
+    Error error;
+    reader->item->name = reader->item->scenario.name;
+    if (text && name_parse(text, &reader->item->name, &error) != OK)
+        blame(reader, "name", &error);
+}
+
+static void read_games(const Reader *reader)
+{
+    const char *text = text_of(reader, "max_games");
+    uint64_t *games = &reader->item->judgement.games_max;
+    if (reader->options->max_games)
+        *games = reader->options->max_games;
+    if (text && (!options_read_number(text, games) || *games == 0)) {
+        Error error;
+        error_set(&error, FAIL_INPUT, "max_games", "'%.40s' is not a number of games", text);
+        blame(reader, "max_games", &error);
+    }
+}
+
+static void read_baseline(const Reader *reader)
+{
+    GateItem *item = reader->item;
+    char *folder;
+    Error error;
+    if (!reader->options->baseline)
+        return;
+    Status status = asprintf(&folder, "%s/%s", reader->options->baseline, item->name.text) < 0
+                        ? FAIL_MEMORY
+                        : baseline_read(folder, &item->scenario, item->judgement.question.figure,
+                                        &item->baseline.stored, &error);
+    if (status == FAIL_MEMORY)
+        error_set(&error, FAIL_MEMORY, NULL, "out of memory for a path");
+    else
+        free(folder);
+    if (status != OK)
+        blame(reader, "name", &error);
+}
+
+static void read_item(const Reader *reader)
+{
+    Error error;
+    const Node *node = reader->node;
+    if (node->kind != NODE_MAP) {
+        if (node->kind != NODE_REFUSED)
+            problems_say(reader->problems, &node->place, NULL,
+                         "each item is a map, such as '- scenario: my.yaml'");
+        return;
+    }
+    for (const Node *member = node->first; member; member = member->next)
+        check_key(member, reader->problems);
+    if (load_scenario(reader) != OK)
+        return;
+    read_name(reader);
+    if (judgement_prepare(&reader->item->scenario, text_of(reader, "measure"),
+                          &reader->item->judgement, &error) != OK) {
+        blame(reader, "measure", &error);
+        return;
+    }
+    const char *band = text_of(reader, "band");
+    if (band)
+        read_band(reader, band);
+    else if (!reader->options->baseline && !node_find(node, "band"))
+        problems_say(reader->problems, &node->place, "band",
+                     "is missing: LOW:HIGH, such as 0.45:0.55");
+    read_games(reader);
+    read_baseline(reader);
+}
+
+static Status read_items(const Options *options, const Node *root, Gate *gate, Problems *problems)
+{
+    int count = root->kind == NODE_LIST ? node_count(root) : 0;
+    if (count == 0 || count > GATE_ITEMS_MAX)
+        return problems_say(problems, &root->place, NULL,
+                            "a gate is a list of 1 to 500 items, such as '- scenario: my.yaml'");
+    char *folder = document_folder(gate->source);
+    gate->items = calloc((size_t)count, sizeof *gate->items);
+    if (folder && gate->items)
+        for (const Node *node = root->first; node; node = node->next)
+            read_item(&(Reader){options, folder, node, &gate->items[gate->count++], problems});
+    else
+        problems_say(problems, &root->place, NULL, "out of memory");
+    free(folder);
+    return problems->total ? problems->status : OK;
+}
+
+// One wrong verdict among many is as bad as one among few.
+static void share_confidence(Gate *gate)
+{
+    double confidence = 1;
+    for (int i = 0; i < gate->count; ++i)
+        confidence = fmin(confidence, run_settings_confidence(gate->items[i].scenario.run));
+    for (int i = 0; i < gate->count; ++i)
+        gate->items[i].judgement.question.confidence = 1 - (1 - confidence) / gate->count;
+}
+
+Status gate_read(const Options *options, Gate *gate, Problems *problems)
+{
+    *gate = (Gate){.source = options->arguments[0]};
+    Node *root = document_read_alone(gate->source, problems);
+    Status status = root ? read_items(options, root, gate, problems) : problems->status;
+    node_destroy(root);
+    if (status == OK)
+        share_confidence(gate);
+    else
+        gate_release(gate);
+    return status;
+}
+
+void gate_release(Gate *gate)
+{
+    for (int i = 0; i < gate->count; ++i)
+        if (gate->items[i].scenario.game)
+            scenario_release(&gate->items[i].scenario);
+    free(gate->items);
+    gate->items = NULL;
+    gate->count = 0;
+}
+
+bool gate_item_holds(const GateItem *item)
+{
+    return (!item->has_band || item->judgement.verdict.answer == VERDICT_INSIDE) &&
+           item->baseline.answer != BASELINE_MOVED;
+}

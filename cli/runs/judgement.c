@@ -1,0 +1,128 @@
+/// judgement: see judgement.h.
+
+#include "cli/runs/judgement.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cli/scenario/band.h"
+#include "cli/scenario/number.h"
+#include "cli/system/interrupt.h"
+
+Status judgement_prepare(const Scenario *scenario, const char *measure, Judgement *judgement,
+                         Error *error)
+{
+    const Prepared *prepared = scenario->prepared;
+    *judgement = (Judgement){.scenario = scenario,
+                             .question = {.prepared = prepared,
+                                          .figure = figure_of_answer(prepared),
+                                          .confidence = run_settings_confidence(scenario->run)},
+                             .games_max = JUDGEMENT_GAMES_MAX};
+    return measure ? figure_find(&prepared->measures, measure, &judgement->question.figure, error)
+                   : OK;
+}
+
+// The exact value; NaN when there is none.
+static Status solve(const Judgement *judgement, ExactMode mode, double *value, Error *error)
+{
+    ExactAnswer answer = {.solved = false};
+    *value = NAN;
+    if (mode == EXACT_OFF)
+        return OK;
+    TRY(mode == EXACT_ONLY
+            ? exact_answer_solve(judgement->scenario, EXACT_STATES_MAX, &answer, error)
+            : exact_answer_try(judgement->scenario, &answer, error));
+    if (answer.solved)
+        *value = figure_exact(&answer.table, judgement->question.figure);
+    exact_answer_release(&answer);
+    return OK;
+}
+
+static Status play(Judgement *judgement, Watch *watch, Error *error)
+{
+    BatchPlan plan = run_settings_plan(judgement->scenario->run);
+    BatchWatch batch = watch_batch(watch);
+    Tally tally;
+    plan.games = judgement->games_max;
+    TRY(tally_create(&judgement->question.prepared->measures, &tally, error));
+    Status status = verdict_play(&judgement->question, plan, &batch, &tally, error);
+    if (status == OK) {
+        PairSums sums = figure_sums(&tally, judgement->question.figure);
+        judgement->verdict = verdict_of(&judgement->question, &sums);
+        judgement->games = tally.games;
+        judgement->interrupted = interrupt_came();
+    }
+    tally_destroy(&tally);
+    return status;
+}
+
+Status judgement_make(Judgement *judgement, ExactMode mode, Watch *watch, Error *error)
+{
+    double exact;
+    TRY(solve(judgement, mode, &exact, error));
+    if (isnan(exact))
+        return play(judgement, watch, error);
+    judgement->verdict = verdict_of_exact(&judgement->question, exact);
+    return OK;
+}
+
+// "43.2 % (42.1–44.3 %, 95 %, 12 288 games)", "exactly 43.1936 %", "unknown".
+static void describe_value(const Judgement *judgement, char text[JUDGEMENT_WORDS_SIZE])
+{
+    const Interval *interval = &judgement->verdict.interval;
+    Figure figure = judgement->question.figure;
+    double scale = figure_is_share(figure) ? 100 : 1;
+    const char *unit = figure_is_share(figure) ? " %" : "";
+    char value[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE],
+        games[NUMBER_TEXT_SIZE], confidence[NUMBER_TEXT_SIZE];
+    bool is_exact = strcmp(judgement->verdict.method, VERDICT_EXACT_METHOD) == 0;
+    double width = scale * (interval->high - interval->low) / 2;
+    int decimals = is_exact ? 6 : number_decimals(width, 1) + 1;
+    number_fixed(scale * interval->estimate, decimals, value);
+    number_fixed(scale * interval->low, decimals, low);
+    number_fixed(scale * interval->high, decimals, high);
+    number_grouped(judgement->games, games);
+    number_plain(100 * judgement->question.confidence, confidence);
+    if (is_exact)
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "exactly %s%s", value, unit);
+    else if (isnan(interval->low))
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "not known after %s games", games);
+    else
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "%s%s (%s–%s%s, %s %%, %s games)", value, unit, low,
+                 high, unit, confidence, games);
+}
+
+// "; about 1 200 000 games would decide", rounded to two digits.
+static void describe_need(const Judgement *judgement, char *text, size_t size)
+{
+    double games = judgement->verdict.times_needed * (double)judgement->games;
+    char number[NUMBER_TEXT_SIZE];
+    text[0] = '\0';
+    if (judgement->verdict.answer != VERDICT_UNDECIDED)
+        return;
+    if (!isfinite(games)) {
+        snprintf(text, size, "; no number of games would decide while it looks so");
+        return;
+    }
+    double scale = pow(10, floor(log10(games)) - 1);
+    number_grouped((Unsigned128)(ceil(games / scale) * scale), number);
+    snprintf(text, size, "; about %s games would decide", number);
+}
+
+void judgement_describe(const Judgement *judgement, char text[JUDGEMENT_WORDS_SIZE])
+{
+    static const char *const relations[VERDICT_ANSWER_COUNT] = {
+        [VERDICT_INSIDE] = "within",
+        [VERDICT_OUTSIDE] = "not within",
+        [VERDICT_UNDECIDED] = "perhaps within",
+    };
+    const VerdictQuestion *question = &judgement->question;
+    char value[JUDGEMENT_WORDS_SIZE], band[BAND_TEXT_SIZE], need[96];
+    describe_value(judgement, value);
+    describe_need(judgement, need, sizeof need);
+    band_format(question->figure, question->band, band);
+    snprintf(text, JUDGEMENT_WORDS_SIZE, "%s: %.96s is %.200s, %s %s%s",
+             verdict_answer_name(judgement->verdict.answer),
+             figure_name(&question->prepared->measures, question->figure), value,
+             relations[judgement->verdict.answer], band, need);
+}

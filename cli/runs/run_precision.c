@@ -1,0 +1,53 @@
+/// run_precision: see run_precision.h.
+
+#include "cli/runs/run_precision.h"
+
+#include <string.h>
+
+#include "cli/scenario/number.h"
+
+Status run_precision_parse(const char *text, double *half_width, Error *error)
+{
+    double value = 0;
+    if (!number_read(text, strlen(text), &value) || value <= 0)
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--precision '%.60s' is not a half-width above 0, such as 0.001", text);
+    *half_width = value;
+    return OK;
+}
+
+Status run_precision_check(const Options *options, Error *error)
+{
+    for (int i = 0; i < options->set_count; ++i)
+        if (options->precision && strcmp(options->sets[i].option, "games") == 0)
+            return error_set(error, FAIL_USAGE, NULL,
+                             "--precision says when to stop; --min-games and --max-games go with "
+                             "it, --games does not");
+    if (!options->precision && (options->min_games || options->max_games))
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--min-games and --max-games go with --precision WIDTH");
+    if (options->allocation && !options->stratify)
+        return error_set(error, FAIL_USAGE, NULL, "--allocation goes with --stratify");
+    if (options->by.count > 0 && options->stratify)
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--by goes with games as they come, not with --stratify");
+    if (options->measure && !options->precision && !options->stratify)
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--measure goes with --precision WIDTH or --stratify");
+    return OK;
+}
+
+Status run_precision_read(const Options *options, const Scenario *scenario, Precision *precision,
+                          Error *error)
+{
+    const Prepared *prepared = scenario->prepared;
+    *precision = (Precision){.prepared = prepared,
+                             .figure = figure_of_answer(prepared),
+                             .least = options->min_games,
+                             .request = {.method = (IntervalMethod)scenario->run->interval,
+                                         .confidence = run_settings_confidence(scenario->run)}};
+    TRY(run_precision_parse(options->precision, &precision->half_width, error));
+    return options->measure
+               ? figure_find(&prepared->measures, options->measure, &precision->figure, error)
+               : OK;
+}

@@ -1,0 +1,19 @@
+/// run_precision: what --precision and the options that go with it ask of a run.
+#pragma once
+
+#include "analysis/precision.h"
+#include "cli/commands/options.h"
+
+/// Default of --max-games for a run that stops by itself.
+#define RUN_PRECISION_GAMES_MAX UINT64_C(100000000)
+
+/// Reads a half-width, a decimal number above 0. FAIL_USAGE otherwise.
+MUST_CHECK Status run_precision_parse(const char *text, double *half_width, Error *error);
+
+/// FAIL_USAGE when options contradict each other: --games with --precision, or what belongs to
+/// --precision or --stratify without it.
+MUST_CHECK Status run_precision_check(const Options *options, Error *error);
+
+/// What is wanted of the scenario's run; `options->precision` is given.
+MUST_CHECK Status run_precision_read(const Options *options, const Scenario *scenario,
+                                     Precision *precision, Error *error);

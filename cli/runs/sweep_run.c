@@ -1,0 +1,215 @@
+/// sweep_run: see sweep_run.h.
+
+#include "cli/runs/sweep_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands/version.h"
+#include "cli/report/paired_record.h"
+#include "cli/scenario/number.h"
+#include "cli/scenario/parameters.h"
+#include "cli/system/file.h"
+#include "cli/system/journal.h"
+#include "cli/system/watch.h"
+
+/// So many games at most are lost when the power fails; a multiple of the block.
+#define STRETCH_GAMES (UINT64_C(512) * BATCH_BLOCK)
+
+enum { JOURNAL_NAME_SIZE = 32 };
+
+static Status open_point(const SweepPlan *plan, int index, SweepGames *point, Problems *problems)
+{
+    Error error;
+    TRY(sweep_plan_scenario(plan, index, &point->scenario, problems));
+    const Prepared *prepared = point->scenario.prepared;
+    Status status = paired_create(plan->compares ? plan->base->prepared : prepared, prepared,
+                                  &point->paired, &error);
+    if (status == OK)
+        status = paired_tally_create(&point->paired, &point->tally, &error);
+    return status == OK ? OK : problems_add(problems, &(Place){.source = "mutineer"}, &error);
+}
+
+Status sweep_run_create(const SweepPlan *plan, SweepRun *run, Problems *problems)
+{
+    *run = (SweepRun){.plan = plan, .points = calloc((size_t)plan->points, sizeof *run->points)};
+    if (!run->points)
+        return problems_say(problems, &(Place){.source = "mutineer"}, NULL, "out of memory");
+    Status status = OK;
+    while (run->opened < plan->points && status == OK) {
+        status = open_point(plan, run->opened, &run->points[run->opened], problems);
+        run->opened += 1;
+    }
+    if (status != OK)
+        sweep_run_destroy(run);
+    return status;
+}
+
+void sweep_run_destroy(SweepRun *run)
+{
+    for (int i = 0; i < run->opened; ++i) {
+        paired_tally_destroy(&run->points[i].tally);
+        paired_destroy(&run->points[i].paired);
+        if (run->points[i].scenario.game)
+            scenario_release(&run->points[i].scenario);
+    }
+    free(run->points);
+    *run = (SweepRun){0};
+}
+
+static void sum_parameter(const ParameterShown *shown, void *context)
+{
+    uint64_t *sum = context;
+    // What is asked of the games, not the games themselves.
+    if (strcmp(shown->ref->key, "run.confidence") == 0 ||
+        strcmp(shown->ref->key, "run.interval") == 0)
+        return;
+    *sum = journal_sum(*sum, shown->ref->key);
+    *sum = journal_sum(*sum, shown->value);
+}
+
+// All that the games depend on.
+static void describe_job(const SweepPlan *plan, char *text, size_t size)
+{
+    uint64_t sum = journal_sum(0, plan->base->game->name);
+    parameters_visit(plan->base, sum_parameter, &sum);
+    for (int axis = 0; axis < plan->axis_count; ++axis) {
+        sum = journal_sum(sum, plan->axes[axis].key);
+        for (int i = 0; i < plan->axes[axis].count; ++i)
+            sum = journal_sum(sum, plan->axes[axis].values[i]);
+    }
+    snprintf(text, size, "mutineer %s %s %016llx", version_text(), plan->command,
+             (unsigned long long)sum);
+}
+
+// "POINT TALLY"
+static Status take_line(void *context, char *line, Error *error)
+{
+    SweepRun *run = context;
+    uint64_t point;
+    char *space = strchr(line, ' ');
+    if (space)
+        *space = '\0';
+    if (!space || !options_read_number(line, &point) || point >= (uint64_t)run->plan->points)
+        return error_set(error, FAIL_INPUT, NULL, "the journal names a point that there is not");
+    return paired_record_add(space + 1, &run->points[point].tally, error);
+}
+
+static Status note(Journal *journal, int point, const PairedTally *part, Error *error)
+{
+    char *tally = paired_record_format(part), *line = NULL;
+    Status status = OK;
+    if (!tally || asprintf(&line, "%d %s", point, tally) < 0)
+        status = error_set(error, FAIL_MEMORY, NULL, "out of memory for the journal");
+    else
+        status = journal_append(journal, line, error);
+    free(line);
+    free(tally);
+    return status;
+}
+
+// Plays the next games of a point, notes them and adds them.
+static Status play_stretch(SweepRun *run, int index, Journal *journal, Watch *watch, Error *error)
+{
+    SweepGames *point = &run->points[index];
+    BatchPlan plan = run_settings_plan(run->plan->base->run);
+    BatchWatch batch = watch_batch(watch);
+    PairedTally part;
+    plan.first = point->tally.games;
+    plan.games -= plan.first;
+    plan.games = plan.games < STRETCH_GAMES ? plan.games : STRETCH_GAMES;
+    TRY(paired_tally_create(&point->paired, &part, error));
+    Status status = paired_play(plan, &batch, &part, error);
+    if (status == OK && journal->stream && part.games > 0)
+        status = note(journal, index, &part, error);
+    if (status == OK) {
+        paired_tally_merge(&point->tally, &part);
+        watch->before += part.games;
+        run->interrupted = part.games < plan.games;
+    }
+    paired_tally_destroy(&part);
+    return status;
+}
+
+// Plays a point to its end, unless the sweep is interrupted.
+static Status play_point(SweepRun *run, int index, Journal *journal, Watch *watch, Error *error)
+{
+    SweepGames *point = &run->points[index];
+    const RunSettings *settings = run->plan->base->run;
+    Prepared *prepared = point->scenario.prepared;
+    if (point->solved || point->tally.games >= settings->games)
+        return OK;
+    TRY(game_choose_engine(prepared, (Engine)settings->engine, settings->games, error));
+    Status status = OK;
+    while (status == OK && !run->interrupted && point->tally.games < settings->games)
+        status = play_stretch(run, index, journal, watch, error);
+    // Its tables have served; those of all points together could fill the memory.
+    Status freed = game_choose_engine(prepared, ENGINE_LITERAL, settings->games, error);
+    return status == OK ? freed : status;
+}
+
+static Status play_all(SweepRun *run, Journal *journal, bool quiet, Error *error)
+{
+    uint64_t games = run->plan->base->run->games;
+    Watch watch = watch_begin(quiet, games * (uint64_t)sweep_run_played(run));
+    Status status = OK;
+    watch.before = sweep_run_games(run);
+    for (int i = 0; i < run->plan->points && status == OK && !run->interrupted; ++i)
+        status = play_point(run, i, journal, &watch, error);
+    watch_end(&watch);
+    return status;
+}
+
+static void name_journal(const SweepRun *run, char name[JOURNAL_NAME_SIZE])
+{
+    snprintf(name, JOURNAL_NAME_SIZE, "%s.part", run->plan->command);
+}
+
+Status sweep_run_play(SweepRun *run, const char *directory, bool quiet, Error *error)
+{
+    Journal journal = {0};
+    char header[128], name[JOURNAL_NAME_SIZE];
+    JournalReader reader = {.take = take_line, .context = run};
+    describe_job(run->plan, header, sizeof header);
+    name_journal(run, name);
+    if (directory)
+        TRY(journal_open(&journal, directory, name, header, &reader, error));
+    Status status = play_all(run, &journal, quiet, error);
+    journal_close(&journal);
+    return status;
+}
+
+Status sweep_run_finish(const SweepRun *run, const char *directory, Error *error)
+{
+    char name[JOURNAL_NAME_SIZE];
+    name_journal(run, name);
+    return file_remove_in(directory, name, error);
+}
+
+int sweep_run_played(const SweepRun *run)
+{
+    int played = 0;
+    for (int i = 0; i < run->plan->points; ++i)
+        played += !run->points[i].solved;
+    return played;
+}
+
+uint64_t sweep_run_games(const SweepRun *run)
+{
+    uint64_t games = 0;
+    for (int i = 0; i < run->plan->points; ++i)
+        games += run->points[i].solved ? 0 : run->points[i].tally.games;
+    return games;
+}
+
+Status sweep_run_interrupted(const SweepRun *run, const char *directory, Error *error)
+{
+    char played[NUMBER_TEXT_SIZE], planned[NUMBER_TEXT_SIZE];
+    number_grouped(sweep_run_games(run), played);
+    number_grouped((Unsigned128)run->plan->base->run->games * (Unsigned128)sweep_run_played(run),
+                   planned);
+    return error_set(error, FAIL_INTERRUPTED, NULL, "interrupted after %s of %s games; %s", played,
+                     planned,
+                     directory ? "the same command goes on from there"
+                               : "with --out DIR the same command would go on from there");
+}

@@ -1,0 +1,43 @@
+/// sweep_run: playing the points of a sweep, each paired with the scenario as it was given, or the
+/// cells of a matrix, each by itself. With a journal, what was played before an interruption is not
+/// played again.
+#pragma once
+
+#include "analysis/paired.h"
+#include "cli/runs/sweep_plan.h"
+
+/// One point: its scenario, and its games so far.
+typedef struct SweepGames {
+    Scenario scenario;
+    Paired paired; ///< with itself where the plan does not compare
+    PairedTally tally;
+    bool solved; ///< its figure is known without playing
+} SweepGames;
+
+typedef struct SweepRun {
+    const SweepPlan *plan;
+    SweepGames *points; ///< owned; plan->points of them
+    int opened;         ///< how many of them own something
+    bool interrupted;
+} SweepRun;
+
+/// Prepares every point. What is wrong with one is in `problems`.
+MUST_CHECK Status sweep_run_create(const SweepPlan *plan, SweepRun *run, Problems *problems);
+
+/// Plays until every point that is not solved has run.games games or Ctrl-C. `directory` keeps the
+/// journal, sweep.part or matrix.part, which is gone after sweep_run_finish; null: none.
+MUST_CHECK Status sweep_run_play(SweepRun *run, const char *directory, bool quiet, Error *error);
+
+/// Points that are not solved.
+int sweep_run_played(const SweepRun *run);
+
+/// Games played at these.
+uint64_t sweep_run_games(const SweepRun *run);
+
+/// FAIL_INTERRUPTED: how far it came, and how to go on.
+Status sweep_run_interrupted(const SweepRun *run, const char *directory, Error *error);
+
+/// Removes the journal: what it held is written elsewhere.
+MUST_CHECK Status sweep_run_finish(const SweepRun *run, const char *directory, Error *error);
+
+void sweep_run_destroy(SweepRun *run);

@@ -1,0 +1,31 @@
+/// document: a scenario file together with the files it extends, merged into one tree.
+///
+///     extends: base.yaml      the file's own values lie on top of base.yaml's
+#pragma once
+
+#include "cli/scenario/node.h"
+#include "cli/scenario/problems.h"
+
+enum { DOCUMENT_FILES_MAX = 8 }; ///< the file itself and what it extends in turn
+
+typedef struct Document {
+    Node *root;                        ///< owned; null unless the document was read
+    char *sources[DOCUMENT_FILES_MAX]; ///< owned; file names that the nodes' places point to
+    int source_count;
+} Document;
+
+/// Reads `path` and what it extends. `extends` is relative to the file that says it and never leads
+/// out of `root` (null: the folder of `path`), symbolic links resolved. On failure `problems` has
+/// them all; the document needs its release in either case, after the last use of any place.
+MUST_CHECK Status document_read(const char *path, const char *root, Document *document,
+                                Problems *problems);
+
+void document_release(Document *document);
+
+/// Reads one file by itself: any YAML document, `extends` not followed. Null, with the problems
+/// told, when it is not usable. `path` must outlive the nodes, whose places name it.
+Node *document_read_alone(const char *path, Problems *problems);
+
+/// The part of `path` up to and with its last slash, to be freed; of a mere name "". Null without
+/// memory.
+char *document_folder(const char *path);

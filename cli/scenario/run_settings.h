@@ -1,0 +1,30 @@
+/// run_settings: the section `run` of a scenario: how many games, which luck, how sure.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/base/param.h"
+#include "sim/batch/batch.h"
+
+/// Members are the rows of run.def: games 1 … 10^15; seed; confidence in millionths; threads, 0 for
+/// all processors; interval, an IntervalMethod; engine, an Engine.
+typedef struct RunSettings {
+#define PARAM_FILE "cli/scenario/run.def"
+#include "sim/base/param_members.inc"
+} RunSettings;
+
+/// The rows of the section `run`.
+extern const ParamTable run_settings_table;
+
+/// The confidence as a share, e.g. 0.95.
+double run_settings_confidence(const RunSettings *run);
+
+/// Whether every row has the same value in both.
+bool run_settings_equal(RunSettings one, RunSettings other);
+
+/// All games of the run.
+BatchPlan run_settings_plan(const RunSettings *run);
+
+/// The word for an engine, e.g. "literal".
+const char *run_settings_engine(Engine engine);

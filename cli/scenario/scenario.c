@@ -1,0 +1,183 @@
+/// scenario: from a file to a prepared game.
+
+#include "cli/scenario/scenario.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/scenario/document.h"
+#include "cli/scenario/scenario_reader.h"
+#include "cli/scenario/settings.h"
+
+static Status without_memory(Problems *problems)
+{
+    Error error = {.status = FAIL_MEMORY, .text = "out of memory"};
+    return problems_add(problems, NULL, &error);
+}
+
+// The file's name without folder and ending, fit to be a name.
+static void name_from(const char *path, Name *name)
+{
+    const char *slash = strrchr(path, '/');
+    const char *base = slash ? slash + 1 : path;
+    const char *dot = strrchr(base, '.');
+    size_t length = dot && dot > base ? (size_t)(dot - base) : strlen(base);
+    if (length > NAME_LENGTH_MAX)
+        length = NAME_LENGTH_MAX;
+    *name = (Name){{0}};
+    memcpy(name->text, base, length);
+    Name character;
+    for (size_t i = 0; i < length; ++i) {
+        char text[2] = {name->text[i], '\0'};
+        if (name_parse(text, &character, NULL) != OK)
+            name->text[i] = text[0] == ' ' && i > 0 && i + 1 < length ? ' ' : '_';
+    }
+    if (length == 0)
+        strcpy(name->text, "scenario");
+}
+
+// Lays the section `run` behind the game's block and sets everything to its default.
+static bool make_block(Scenario *scenario)
+{
+    const ParamTree *own = &scenario->game->params;
+    size_t run_at = (own->size + 15) / 16 * 16;
+    int count = own->count + 1;
+    ParamSection *sections = calloc((size_t)count, sizeof *sections);
+    scenario->tree =
+        (ParamTree){.sections = sections, .count = count, .size = run_at + sizeof(RunSettings)};
+    scenario->block = calloc(1, scenario->tree.size);
+    if (!sections || !scenario->block)
+        return false;
+    memcpy(sections, own->sections, (size_t)own->count * sizeof *sections);
+    sections[own->count] = (ParamSection){.name = "run",
+                                          .table = &run_settings_table,
+                                          .offset = run_at,
+                                          .doc = "How much is played, and how sure."};
+    RunSettings *run = (RunSettings *)((char *)scenario->block + run_at);
+    game_defaults(scenario->game, scenario->block);
+    param_table_defaults(&run_settings_table, run);
+    scenario->run = run;
+    return true;
+}
+
+// A scenario of the game with nothing set yet.
+static Status create(Scenario *scenario, const Game *game, const char *source, Problems *problems)
+{
+    *scenario = (Scenario){.game = game, .source = strdup(source)};
+    name_from(source, &scenario->name);
+    if (scenario->source && make_block(scenario))
+        return OK;
+    scenario_release(scenario);
+    without_memory(problems);
+    return FAIL_MEMORY;
+}
+
+Status scenario_of_defaults(const Game *game, Scenario *scenario, Problems *problems)
+{
+    return create(scenario, game, game->name, problems);
+}
+
+static Status prepare(Scenario *scenario, Problems *problems)
+{
+    Error error = {.status = OK};
+    if (scenario->game->prepare(scenario->block, &scenario->prepared, &error) == OK)
+        return OK;
+    scenario->prepared = NULL;
+    return scenario_blame(scenario, &error, problems);
+}
+
+// What the key `game` says, or null after a complaint.
+static const Game *find_game(const Document *document, const char *source, Problems *problems)
+{
+    const Game *game = NULL;
+    Error error;
+    const Node *node = node_find(document->root, "game");
+    if (!node) {
+        if (problems->total == 0)
+            problems_say(problems, &(Place){source, 1, 1}, "game",
+                         "is missing; begin with 'game: NAME' ('mutineer list' shows them)");
+    } else if (node->kind != NODE_SCALAR) {
+        if (node->kind != NODE_REFUSED)
+            problems_say(problems, &node->place, "game", "must be one name");
+    } else if (game_find(node->text, &game, &error) != OK) {
+        problems_add(problems, &node->place, &error);
+    }
+    return game;
+}
+
+// Sets from the file and the command line, then prepares if all is well.
+static Status fill(const ScenarioRequest *request, const Document *document, Scenario *scenario,
+                   Problems *problems)
+{
+    scenario_read_sections(scenario, document->root, problems);
+    for (int i = 0; i < request->set_count; ++i)
+        scenario_read_set(scenario, &request->sets[i], problems);
+    return problems->total ? problems->status : prepare(scenario, problems);
+}
+
+Status scenario_load(const ScenarioRequest *request, Scenario *scenario, Problems *problems)
+{
+    Document document;
+    *scenario = (Scenario){0};
+    Status status = document_read(request->path, request->root, &document, problems);
+    const Game *game = NULL;
+    if (document.root)
+        game = find_game(&document, request->path, problems);
+    if (game && create(scenario, game, request->path, problems) == OK)
+        fill(request, &document, scenario, problems);
+    document_release(&document);
+    if (problems->total)
+        status = problems->status;
+    if (status != OK)
+        scenario_release(scenario);
+    return status;
+}
+
+Status scenario_derive(const Scenario *from, const ScenarioSet *sets, int set_count,
+                       Scenario *scenario, Problems *problems)
+{
+    TRY(create(scenario, from->game, from->source, problems));
+    memcpy(scenario->block, from->block, from->tree.size);
+    Status status = settings_copy(from, scenario);
+    if (status != OK)
+        without_memory(problems);
+    for (int i = 0; i < set_count; ++i)
+        scenario_read_set(scenario, &sets[i], problems);
+    if (problems->total == 0)
+        status = prepare(scenario, problems);
+    if (problems->total)
+        status = problems->status;
+    if (status != OK)
+        scenario_release(scenario);
+    return status;
+}
+
+void scenario_release(Scenario *scenario)
+{
+    if (scenario->prepared)
+        scenario->game->release(scenario->prepared);
+    settings_release(scenario);
+    free(scenario->block);
+    free((void *)(uintptr_t)scenario->tree.sections);
+    free(scenario->source);
+    *scenario = (Scenario){0};
+}
+
+Status scenario_choose_engine(Scenario *scenario, uint64_t games, Problems *problems)
+{
+    Error error;
+    const Engine wanted = (Engine)scenario->run->engine;
+    Status status = game_choose_engine(scenario->prepared, wanted, games, &error);
+    return status == OK ? OK : scenario_blame(scenario, &error, problems);
+}
+
+bool scenario_is_set(const Scenario *scenario, const char *key)
+{
+    return settings_has(scenario, key);
+}
+
+Status scenario_blame(const Scenario *scenario, const Error *error, Problems *problems)
+{
+    Place place = settings_place(scenario, error->key);
+    return problems_add(problems, &place, error);
+}

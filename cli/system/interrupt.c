@@ -1,0 +1,49 @@
+/// interrupt: the signal handler.
+
+#include "cli/system/interrupt.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <unistd.h>
+
+#include "cli/system/file.h"
+#include "sim/base/status.h"
+
+// Atomic, as the thread that the system chose handles the signal while the others ask; and free of
+// locks, as a handler must be.
+static atomic_int signals_seen, is_deferred;
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may only use atomics without locks");
+
+static void on_signal(int number)
+{
+    static const char message[] = "\nmutineer: stopped at once\n";
+    (void)number;
+    if (signals_seen++ == 0 && is_deferred)
+        return;
+    file_remove_temporaries();
+    ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
+    (void)written;
+    _exit(status_exit_code(FAIL_INTERRUPTED));
+}
+
+void interrupt_listen(void)
+{
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL);
+}
+
+void interrupt_defer(void)
+{
+    is_deferred = 1;
+}
+
+bool interrupt_came(void)
+{
+    return signals_seen > 0;
+}

@@ -1,0 +1,138 @@
+/// journal: see journal.h.
+
+#include "cli/system/journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "cli/system/file.h"
+#include "sim/base/rng.h"
+
+enum { SUM_LENGTH = 18 }; // a space, a letter, 16 digits
+
+uint64_t journal_sum(uint64_t sum, const char *text)
+{
+    for (; *text; ++text)
+        sum = splitmix64_mix(sum + UINT64_C(0x9e3779b97f4a7c15) + (unsigned char)*text);
+    return sum;
+}
+
+static Status system_failure(const Journal *journal, const char *what, Error *error)
+{
+    return file_error(error, errno ? errno : EIO, journal->path, what);
+}
+
+static Status open_locked(Journal *journal, Error *error)
+{
+    int descriptor = open(journal->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+        return system_failure(journal, "cannot open", error);
+    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        close(descriptor);
+        return error_set(error, FAIL_CONFLICT, NULL,
+                         "%.200s: another process is at work there; choose another folder",
+                         journal->path);
+    }
+    journal->stream = fdopen(descriptor, "r+");
+    if (journal->stream)
+        return OK;
+    close(descriptor);
+    return system_failure(journal, "cannot open", error);
+}
+
+// Cuts the check sum off a line that ends with the right one; false when the line is not whole.
+static bool check_line(char *line, ssize_t length)
+{
+    char sum[SUM_LENGTH + 1];
+    if (length <= SUM_LENGTH || line[length - 1] != '\n')
+        return false;
+    line[--length] = '\0';
+    char *end = line + length - SUM_LENGTH;
+    char kept[SUM_LENGTH + 1];
+    memcpy(kept, end, SUM_LENGTH + 1);
+    *end = '\0';
+    snprintf(sum, sizeof sum, " #%016llx", (unsigned long long)journal_sum(0, line));
+    return strcmp(sum, kept) == 0;
+}
+
+// Hands over the whole lines; leaves the length of them in `*whole`.
+static Status read_lines(Journal *journal, const char *header, const JournalReader *reader,
+                         long *whole, Error *error)
+{
+    char *line = NULL;
+    size_t room = 0;
+    Status status = OK;
+    bool is_first = true;
+    *whole = 0;
+    for (ssize_t length; status == OK && (length = getline(&line, &room, journal->stream)) > 0;) {
+        if (!check_line(line, length))
+            break;
+        if (!is_first)
+            status = reader->take(reader->context, line, error);
+        else if (strcmp(line, header) != 0)
+            status = error_set(error, FAIL_CONFLICT, NULL,
+                               "%.200s: belongs to a job with other settings that was "
+                               "interrupted; remove it, or choose another folder",
+                               journal->path);
+        is_first = false;
+        *whole += length;
+    }
+    free(line);
+    return status;
+}
+
+// Throws away what follows the whole lines, and begins with the header where there are none.
+static Status settle(Journal *journal, const char *header, long whole, Error *error)
+{
+    if (fflush(journal->stream) != 0 || ftruncate(fileno(journal->stream), whole) != 0 ||
+        fseek(journal->stream, whole, SEEK_SET) != 0)
+        return system_failure(journal, "cannot write", error);
+    return whole > 0 ? OK : journal_append(journal, header, error);
+}
+
+Status journal_open(Journal *journal, const char *directory, const char *name, const char *header,
+                    const JournalReader *reader, Error *error)
+{
+    long whole;
+    *journal = (Journal){0};
+    if (asprintf(&journal->path, "%s/%s", directory, name) < 0)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a path");
+    Status status = open_locked(journal, error);
+    if (status == OK)
+        status = read_lines(journal, header, reader, &whole, error);
+    if (status == OK)
+        status = settle(journal, header, whole, error);
+    if (status != OK)
+        journal_close(journal);
+    return status;
+}
+
+Status journal_append(Journal *journal, const char *line, Error *error)
+{
+    errno = 0;
+    fprintf(journal->stream, "%s #%016llx\n", line, (unsigned long long)journal_sum(0, line));
+    if (fflush(journal->stream) != 0 || ferror(journal->stream) ||
+        fdatasync(fileno(journal->stream)) != 0)
+        return system_failure(journal, "cannot write", error);
+    return OK;
+}
+
+void journal_close(Journal *journal)
+{
+    if (journal->stream)
+        fclose(journal->stream);
+    free(journal->path);
+    *journal = (Journal){0};
+}
+
+void journal_remove(Journal *journal)
+{
+    if (journal->stream)
+        unlink(journal->path);
+    journal_close(journal);
+}

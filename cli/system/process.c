@@ -1,0 +1,72 @@
+/// process: streams, signals, libraries, exit codes.
+
+#include "cli/system/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analysis/library.h"
+#include "cli/commands/command.h"
+#include "cli/system/file.h"
+#include "cli/system/interrupt.h"
+
+static bool has_ended;
+
+// A library that ends the program, as OpenMP's does without memory, does so with exit code 1, which
+// here would be an answer. What it said stands on standard error.
+static void correct_exit_code(void)
+{
+    if (has_ended)
+        return;
+    file_remove_temporaries();
+    _exit(status_exit_code(FAIL_SYSTEM));
+}
+
+// A standard stream that was closed must not become the number of a file we open: it is replaced by
+// something that cannot be used, so that writing there still fails.
+static void occupy_standard_streams(void)
+{
+    int descriptor;
+    do {
+        descriptor = open("/dev/null", O_RDONLY);
+    } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+    if (descriptor >= 0)
+        close(descriptor);
+}
+
+void process_begin(void)
+{
+    occupy_standard_streams();
+    interrupt_listen();
+    library_begin();
+    if (atexit(correct_exit_code) != 0)
+        has_ended = true; // then without it
+}
+
+// What a command printed may still sit in a buffer, and the disk behind it may be full.
+static Status check_output(Status status, Problems *problems)
+{
+    Error error;
+    bool failed = ferror(stdout) != 0;
+    errno = 0;
+    failed |= fflush(stdout) != 0;
+    if (!failed || status == FAIL_SYSTEM)
+        return status;
+    // The reason of an earlier failure is lost by now.
+    error_set(&error, FAIL_SYSTEM, NULL, "standard output: cannot write%s%s", errno ? ": " : "",
+              errno ? strerror(errno) : " all of it");
+    return command_fail(problems, &error);
+}
+
+int process_end(Status status, Problems *problems)
+{
+    status = check_output(status, problems);
+    problems_print(problems, stderr);
+    has_ended = true;
+    return status_exit_code(status);
+}

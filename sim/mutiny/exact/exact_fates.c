@@ -1,0 +1,275 @@
+/// exact_fates: forwards to find the states, backwards to join their laws, then every start's law
+/// is handed over cell by cell.
+
+#include "sim/mutiny/exact/exact_fates.h"
+
+#include <stdlib.h>
+
+#include "sim/mutiny/exact/exact_fates_law.h"
+#include "sim/mutiny/exact/exact_nodes.h"
+#include "sim/mutiny/exact/exact_size.h"
+#include "sim/mutiny/exact/exact_start.h"
+#include "sim/mutiny/exact/exact_step.h"
+
+/// Cells kept at a time, in all laws together.
+#define CELLS_MAX (EXACT_MEMORY_MAX / 4 / sizeof(double))
+
+typedef struct Solver {
+    const Mutiny *mutiny;
+    const ExactJointTaker *taker;
+    ExactNodes nodes;
+    ExactOutcomes outcomes;
+    uint32_t *order; ///< nodes as they were taken
+    uint32_t taken;
+    ExactFatesLaw *laws; ///< by node
+    size_t cells;
+    ExactBranch *branches; ///< of the node at work, as the next two
+    ExactFatesLaw *ends;   ///< laws of games that are over
+    size_t branch_count, branch_capacity, end_count;
+} Solver;
+
+static Status no_memory(Error *error)
+{
+    return error_set(error, FAIL_MEMORY, NULL, "out of memory for the joint distribution");
+}
+
+static void count_free(const Mutiny *mutiny, const Board *board, int free_now[KIND_COUNT])
+{
+    memset(free_now, 0, KIND_COUNT * sizeof *free_now);
+    for (int room = 0; room < mutiny->rooms; ++room)
+        for (int kind = 0; kind < KIND_COUNT; ++kind)
+            free_now[kind] += board->rooms[room].free[kind / RANK_COUNT][kind % RANK_COUNT];
+}
+
+static Status find_start(void *context, const ExactStart *start, Error *error)
+{
+    Solver *solver = context;
+    ExactState state = exact_state_open(solver->mutiny, &start->board);
+    uint32_t node;
+    if (exact_state_begin(solver->mutiny, &state).next == EXACT_NEXT_END)
+        return OK;
+    return exact_nodes_find(&solver->nodes, solver->mutiny, &state, &node, error);
+}
+
+static Status find_step(void *context, const ExactStep *step, Error *error)
+{
+    Solver *solver = context;
+    uint32_t node;
+    if (step->stop.next == EXACT_NEXT_END)
+        return OK;
+    return exact_nodes_find(&solver->nodes, solver->mutiny, &step->state, &node, error);
+}
+
+static Status find_states(Solver *solver, Error *error)
+{
+    uint32_t capacity = 0;
+    solver->outcomes.merges = false;
+    TRY(exact_start(solver->mutiny, find_start, solver, error));
+    for (;;) {
+        uint32_t node = exact_nodes_take(&solver->nodes, solver->mutiny);
+        if (node == EXACT_NODE_NONE)
+            break;
+        if (solver->taken == capacity) {
+            capacity = capacity ? 2 * capacity : 1024;
+            uint32_t *order = realloc(solver->order, capacity * sizeof *order);
+            if (!order)
+                return no_memory(error);
+            solver->order = order;
+        }
+        solver->order[solver->taken++] = node;
+        ExactState state = exact_nodes_state(&solver->nodes, node);
+        TRY(exact_step_each(solver->mutiny, &solver->outcomes, &state, find_step, solver, error));
+    }
+    solver->laws = calloc((size_t)solver->taken + 1, sizeof *solver->laws);
+    return solver->laws ? OK : no_memory(error);
+}
+
+static Status reserve_branch(Solver *solver, Error *error)
+{
+    if (solver->branch_count < solver->branch_capacity)
+        return OK;
+    size_t capacity = solver->branch_capacity ? 2 * solver->branch_capacity : 256;
+    ExactBranch *branches = realloc(solver->branches, capacity * sizeof *branches);
+    solver->branches = branches ? branches : solver->branches;
+    ExactFatesLaw *ends = realloc(solver->ends, capacity * sizeof *ends);
+    solver->ends = ends ? ends : solver->ends;
+    if (!branches || !ends)
+        return no_memory(error);
+    solver->branch_capacity = capacity;
+    return OK;
+}
+
+// Laws of ends move when their array grows, so branches to them are linked when all are known.
+static Status add_branch(void *context, const ExactStep *step, Error *error)
+{
+    Solver *solver = context;
+    TRY(reserve_branch(solver, error));
+    ExactBranch *branch = &solver->branches[solver->branch_count];
+    *branch =
+        (ExactBranch){.attacker = step->attacker, .outcomes = step->outcomes, .count = step->count};
+    if (step->stop.next == EXACT_NEXT_END) {
+        int free_then[KIND_COUNT];
+        count_free(solver->mutiny, &step->state.board, free_then);
+        TRY(exact_fates_law_end(step->stop.result, free_then, &solver->ends[solver->end_count],
+                                error));
+        ++solver->end_count;
+    } else {
+        uint32_t node;
+        TRY(exact_nodes_find(&solver->nodes, solver->mutiny, &step->state, &node, error));
+        branch->law = &solver->laws[node];
+    }
+    ++solver->branch_count;
+    return OK;
+}
+
+static Status join_branches(Solver *solver, uint32_t node, const ExactState *state, Error *error)
+{
+    TRY(exact_step_each(solver->mutiny, &solver->outcomes, state, add_branch, solver, error));
+    size_t end = 0;
+    for (size_t i = 0; i < solver->branch_count; ++i)
+        if (!solver->branches[i].law)
+            solver->branches[i].law = &solver->ends[end++];
+    int free_now[KIND_COUNT];
+    count_free(solver->mutiny, &state->board, free_now);
+    TRY(exact_fates_law_join(free_now, solver->branches, solver->branch_count,
+                             CELLS_MAX - solver->cells, &solver->laws[node], error));
+    solver->cells += exact_fates_law_cells(&solver->laws[node]);
+    return OK;
+}
+
+static Status join_node(Solver *solver, uint32_t node, Error *error)
+{
+    ExactState state = exact_nodes_state(&solver->nodes, node);
+    solver->branch_count = solver->end_count = 0;
+    Status status = join_branches(solver, node, &state, error);
+    for (size_t i = 0; i < solver->end_count; ++i)
+        exact_fates_law_release(&solver->ends[i]);
+    return status;
+}
+
+// Every state comes before those it leads to, so the last one is joined first.
+static Status join_states(Solver *solver, Error *error)
+{
+    solver->outcomes.merges = true;
+    for (uint32_t i = solver->taken; i-- > 0;)
+        TRY(join_node(solver, solver->order[i], error));
+    return OK;
+}
+
+/// Columns: the result, then started, killed and captured of each kind.
+enum {
+    COLUMN_RESULT,
+    COLUMN_STARTED,
+    COLUMN_KILLED = COLUMN_STARTED + KIND_COUNT,
+    COLUMN_CAPTURED = COLUMN_KILLED + KIND_COUNT,
+    COLUMN_COUNT = COLUMN_CAPTURED + KIND_COUNT
+};
+
+// On to the next cell: the last kind counts fastest. Men not killed were captured.
+static void next_cell(int32_t values[COLUMN_COUNT], const int lost[KIND_COUNT])
+{
+    for (int place = KIND_COUNT - 1; place >= 0; --place) {
+        int kind = (int)exact_fates_order[place];
+        --values[COLUMN_CAPTURED + kind];
+        if (++values[COLUMN_KILLED + kind] <= lost[kind])
+            return;
+        values[COLUMN_KILLED + kind] = 0;
+        values[COLUMN_CAPTURED + kind] = lost[kind];
+    }
+}
+
+// Hands over the cells of one end.
+static Status hand_over_end(const Solver *solver, const ExactStart *start, const ExactEnd *end,
+                            Error *error)
+{
+    int32_t values[COLUMN_COUNT] = {[COLUMN_RESULT] = (int32_t)end->result};
+    size_t cells = exact_end_cells(end, start->men);
+    memcpy(values + COLUMN_STARTED, start->men, sizeof start->men);
+    int lost[KIND_COUNT];
+    for (int kind = 0; kind < KIND_COUNT; ++kind)
+        values[COLUMN_CAPTURED + kind] = lost[kind] = start->men[kind] - end->free[kind];
+    for (size_t cell = 0; cell < cells; ++cell, next_cell(values, lost))
+        if (end->cells[cell] != 0)
+            TRY(solver->taker->take(solver->taker->context, values,
+                                    start->probability * end->cells[cell], error));
+    return OK;
+}
+
+static Status hand_over_law(const Solver *solver, const ExactStart *start, const ExactFatesLaw *law,
+                            Error *error)
+{
+    for (uint32_t i = 0; i < law->count; ++i)
+        TRY(hand_over_end(solver, start, &law->ends[i], error));
+    return OK;
+}
+
+static Status hand_over_start(void *context, const ExactStart *start, Error *error)
+{
+    Solver *solver = context;
+    ExactState state = exact_state_open(solver->mutiny, &start->board);
+    ExactStop stop = exact_state_begin(solver->mutiny, &state);
+    if (stop.next == EXACT_NEXT_END) {
+        ExactFatesLaw law;
+        TRY(exact_fates_law_end(stop.result, start->men, &law, error));
+        Status status = hand_over_law(solver, start, &law, error);
+        exact_fates_law_release(&law);
+        return status;
+    }
+    uint32_t node;
+    TRY(exact_nodes_find(&solver->nodes, solver->mutiny, &state, &node, error));
+    return hand_over_law(solver, start, &solver->laws[node], error);
+}
+
+static Status hand_over(Solver *solver, Error *error)
+{
+    static const char *const columns[COLUMN_COUNT] = {"result",
+                                                      "started.officer",
+                                                      "started.white_sailor",
+                                                      "started.party_member",
+                                                      "started.red_sailor",
+                                                      "killed.officer",
+                                                      "killed.white_sailor",
+                                                      "killed.party_member",
+                                                      "killed.red_sailor",
+                                                      "captured.officer",
+                                                      "captured.white_sailor",
+                                                      "captured.party_member",
+                                                      "captured.red_sailor"};
+    const ExactJointTaker *taker = solver->taker;
+    TRY(taker->begin(taker->context, columns, COLUMN_COUNT, error));
+    return exact_start(solver->mutiny, hand_over_start, solver, error);
+}
+
+static void release(Solver *solver)
+{
+    for (uint32_t i = 0; solver->laws && i < solver->taken; ++i)
+        exact_fates_law_release(&solver->laws[i]);
+    free(solver->laws);
+    free(solver->order);
+    free(solver->branches);
+    free(solver->ends);
+    exact_nodes_release(&solver->nodes);
+    exact_outcomes_release(&solver->outcomes);
+}
+
+Status exact_fates_solve(const Prepared *prepared, const ExactOptions *options,
+                         const ExactJointTaker *taker, Error *error)
+{
+    const Mutiny *mutiny = (const Mutiny *)prepared;
+    TRY(exact_size_check(mutiny, options, error));
+    if (mutiny->free_prisoners)
+        return error_set(error, FAIL_CONFLICT, "rules.free_prisoners_on_recapture",
+                         "the joint distribution is not known where prisoners may be freed");
+    Solver solver = {.mutiny = mutiny, .taker = taker};
+    Status status = exact_outcomes_create(&solver.outcomes, error);
+    if (status == OK)
+        status = exact_nodes_create(mutiny, 1, options->states_max, &solver.nodes, error);
+    if (status == OK)
+        status = find_states(&solver, error);
+    if (status == OK)
+        status = join_states(&solver, error);
+    if (status == OK)
+        status = hand_over(&solver, error);
+    release(&solver);
+    return status;
+}

@@ -1,0 +1,63 @@
+/// exact_nodes: the distinct states of a mutiny, each with a block of numbers, in the order in
+/// which probability flows: turn by turn, and within a turn from many free men to few. Equal states
+/// meet in one node.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/base/status.h"
+#include "sim/mutiny/exact/exact_state.h"
+
+/// No node.
+#define EXACT_NODE_NONE UINT32_MAX
+
+typedef struct ExactNode {
+    uint32_t next;  ///< in the same bucket
+    uint32_t block; ///< of numbers; EXACT_NODE_NONE once given back
+} ExactNode;
+
+typedef struct ExactNodes {
+    ExactCodec codec;
+    size_t width; ///< numbers in a block
+    uint64_t states_max;
+    uint32_t count, capacity;
+    ExactNode *nodes; ///< owned, as are all arrays
+    uint16_t *keys;
+    uint32_t *table; ///< open addressing; its size is a power of two
+    size_t table_size;
+    double *blocks;
+    uint32_t block_count, block_capacity, block_free; ///< given-back blocks form a list
+    uint32_t *turns;                                  ///< nodes waiting, by turn
+    uint32_t *men;                                    ///< nodes of the present turn, by free men
+    int turn, turns_most, left, left_most;
+} ExactNodes;
+
+/// The most memory that a solver takes, in bytes.
+#define EXACT_MEMORY_MAX ((uint64_t)2 << 30)
+
+/// @param width numbers a state; at least 1
+MUST_CHECK Status exact_nodes_create(const Mutiny *mutiny, size_t width, uint64_t states_max,
+                                     ExactNodes *nodes, Error *error);
+
+void exact_nodes_release(ExactNodes *nodes);
+
+/// The node of a state, which is not before the node taken last; a new one has a block of zeros.
+/// FAIL_LIMIT beyond states_max or EXACT_MEMORY_MAX.
+MUST_CHECK Status exact_nodes_find(ExactNodes *nodes, const Mutiny *mutiny, const ExactState *state,
+                                   uint32_t *node, Error *error);
+
+/// The numbers of a node; the pointer holds until the next node is found.
+static inline double *exact_nodes_block(const ExactNodes *nodes, uint32_t node)
+{
+    return nodes->blocks + (size_t)nodes->nodes[node].block * nodes->width;
+}
+
+/// Takes the next node in the order of flow, or EXACT_NODE_NONE.
+uint32_t exact_nodes_take(ExactNodes *nodes, const Mutiny *mutiny);
+
+/// The state of a node.
+ExactState exact_nodes_state(const ExactNodes *nodes, uint32_t node);
+
+/// Gives a node's block back; its numbers are lost.
+void exact_nodes_give_back(ExactNodes *nodes, uint32_t node);

@@ -1,0 +1,39 @@
+/// exact_running: the distributions that a state carries along: of every number that grows or
+/// shrinks as men are lost, jointly with being in that state. Which men started need not be known,
+/// so all starts flow together.
+#pragma once
+
+#include "sim/base/exact_table.h"
+#include "sim/mutiny/exact/exact_start.h"
+#include "sim/mutiny/exact/exact_step.h"
+
+/// Running numbers. All but the first two groups only ever count down from what started.
+typedef enum ExactRunningNumber {
+    EXACT_KILLED,
+    EXACT_CAPTURED = EXACT_KILLED + KIND_COUNT,
+    EXACT_LEFT = EXACT_CAPTURED + KIND_COUNT, ///< not killed
+    EXACT_DEAD = EXACT_LEFT + KIND_COUNT,     ///< killed, by colour
+    EXACT_CREW = EXACT_DEAD + COLOUR_COUNT,   ///< all who would serve the colour if it won
+    EXACT_MATCHUPS = EXACT_CREW + COLOUR_COUNT,
+    EXACT_RUNNING_COUNT
+} ExactRunningNumber;
+
+/// Where each number's distribution lies in a block; block[0] is the probability of the state.
+typedef struct ExactRunning {
+    size_t offset[EXACT_RUNNING_COUNT];
+    size_t size[EXACT_RUNNING_COUNT];
+    size_t width; ///< of a block
+} ExactRunning;
+
+ExactRunning exact_running(const Mutiny *mutiny);
+
+/// Adds a start to the block of the state it leads to.
+void exact_running_start(const ExactRunning *running, const ExactStart *start, double *block);
+
+/// Adds to `to` what flows there from `from` by these outcomes.
+void exact_running_flow(const ExactRunning *running, const ExactStep *step, const double *from,
+                        double *to);
+
+/// Adds the block of a game's end to the table.
+void exact_running_end(const ExactRunning *running, const double *block, const ExactStop *stop,
+                       ExactTable *table);

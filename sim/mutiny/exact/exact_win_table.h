@@ -1,0 +1,43 @@
+/// exact_win_table: who wins a fight and what is left, for every number of men up to a most, filled
+/// backwards from the finished fights. Policies judge a move by it (MUT-16).
+#pragma once
+
+#include "sim/mutiny/exact/exact_round.h"
+
+/// What a fight comes to from some numbers of men on.
+typedef struct ExactWinValue {
+    double wins;                         ///< probability that the attackers have the last man
+    double left[ROLE_COUNT][RANK_COUNT]; ///< mean numbers of free men at the end
+} ExactWinValue;
+
+/// What a table is for.
+typedef struct ExactWinSetup {
+    const Rules *rules;
+    Colour attacker;
+    ExactMen most;    ///< of each rank, and penalised rolls
+    int sailors;      ///< the most sailors of both sides together; entries with more stay zero
+    double steps_max; ///< the most work, in steps of some nanoseconds; 0: any
+} ExactWinSetup;
+
+typedef struct ExactWinTable {
+    ExactMen most;         ///< of each rank, and penalised rolls
+    ExactWinValue *values; ///< owned
+} ExactWinTable;
+
+/// The most entries of a table.
+#define EXACT_WIN_TABLE_MAX ((size_t)1 << 22)
+
+/// Fills the table. FAIL_LIMIT when it would have more than EXACT_WIN_TABLE_MAX entries or take
+/// more than `steps_max` steps. On success the table is the caller's, to be released.
+MUST_CHECK Status exact_win_table_create(const ExactWinSetup *setup, ExactWinTable *table,
+                                         Error *error);
+
+/// The number of entries, in the order of (attacking specials, attacking sailors, defending
+/// specials, defending sailors, penalised rolls), the last counting fastest.
+size_t exact_win_table_count(const ExactWinTable *table);
+
+void exact_win_table_release(ExactWinTable *table);
+
+/// The value of a fight between these men, none over the table's most nor the setup's. Without men
+/// on a side the fight is over; without men on both nobody wins.
+const ExactWinValue *exact_win_table_at(const ExactWinTable *table, const ExactMen *men);

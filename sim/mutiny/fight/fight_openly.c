@@ -1,0 +1,117 @@
+/// fight_openly: ties one by one, faces where they are wanted.
+
+#include "sim/mutiny/fight/fight_openly.h"
+
+#include "sim/mutiny/trace.h"
+
+static int difference_of(const FightRules *rules, const Lineup *lineup)
+{
+    return fight_rules_modifier(rules, lineup, ROLE_ATTACKER) -
+           fight_rules_modifier(rules, lineup, ROLE_DEFENDER);
+}
+
+/// A match-up on its way to its end.
+typedef struct Course {
+    Fight *fight;
+    OpenMatchup *matchup;
+    TraceMatchup told;
+} Course;
+
+// A tie is noted; where it counts as a roll it may have been the last one with the penalty.
+static void note_tie(Course *course, Faces tie)
+{
+    TraceMatchup *told = &course->told;
+    if (told->ties < TRACE_TIES_MAX)
+        told->tied[told->ties] = tie;
+    ++told->ties;
+    if (course->fight->rules->reroll_counts && course->matchup->lineup.penalised)
+        course->matchup->lineup.penalised = --course->matchup->penalised > 0;
+}
+
+// Which faces the draw stands for is needed only where they are told.
+static Faces faces_for_telling(const Fight *fight, int difference, int index)
+{
+    return fight->trace ? matchup_faces(difference, index) : (Faces){{0}};
+}
+
+// Draws the ties that a table would have rolled before the decision. Whether a roll is tied is
+// independent of how a decided one ends, so ties have a stream of their own.
+static void draw_ties(Course *course)
+{
+    Fight *fight = course->fight;
+    for (;;) {
+        int difference = difference_of(fight->rules, &course->matchup->lineup);
+        int tied = matchup_ties(difference), roll = (int)rng_below(&fight->ties, MATCHUP_PAIRS);
+        if (roll >= tied)
+            return;
+        note_tie(course, faces_for_telling(fight, difference, MATCHUP_PAIRS - tied + roll));
+    }
+}
+
+static void read_script(Course *course)
+{
+    const Fight *fight = course->fight;
+    for (;;) {
+        Faces faces;
+        faces.of[ROLE_ATTACKER] = (int8_t)dice_scripted_face(fight->script, MATCHUP_FACES);
+        faces.of[ROLE_DEFENDER] = (int8_t)dice_scripted_face(fight->script, MATCHUP_FACES);
+        course->told.faces = faces;
+        int difference = difference_of(fight->rules, &course->matchup->lineup);
+        if (faces.of[ROLE_ATTACKER] + difference != faces.of[ROLE_DEFENDER])
+            return;
+        note_tie(course, faces);
+    }
+}
+
+static MatchupEnd judge_script(const FightRules *rules, const Lineup *lineup, Faces faces)
+{
+    int kill_face[ROLE_COUNT];
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        kill_face[role] =
+            fight_rules_kill_face(rules, fight_rules_modifier(rules, lineup, (Role)role));
+    return matchup_judge(faces, difference_of(rules, lineup), kill_face);
+}
+
+static void decide(Course *course)
+{
+    Fight *fight = course->fight;
+    const Lineup *lineup = &course->matchup->lineup;
+    if (fight->script) {
+        read_script(course);
+        course->told.end = judge_script(fight->rules, lineup, course->told.faces);
+        return;
+    }
+    if (fight->trace || (fight->rules->reroll_counts && lineup->penalised))
+        draw_ties(course);
+    bool plain =
+        lineup->rank[ROLE_ATTACKER] < RANK_COUNT && lineup->rank[ROLE_DEFENDER] < RANK_COUNT;
+    MatchupOdds odds =
+        plain ? fight_rules_odds(fight->rules, lineup) : fight_rules_any_odds(fight->rules, lineup);
+    uint32_t pair = draw16_below(&fight->dice, odds.pairs);
+    course->told.faces = faces_for_telling(fight, difference_of(fight->rules, lineup), (int)pair);
+    course->told.end = matchup_end(odds, pair);
+}
+
+static void tell(Course *course)
+{
+    const Lineup *lineup = &course->matchup->lineup;
+    TraceMatchup *told = &course->told;
+    for (int role = 0; role < ROLE_COUNT; ++role) {
+        told->colour[role] = fight_colour(course->fight, (Role)role);
+        told->lead[role] = lineup->rank[role];
+        told->casualty[role] = course->matchup->casualty[role];
+        told->supporters[role] = role == (int)lineup->larger ? lineup->supporters : 0;
+        told->modifier[role] = fight_rules_modifier(course->fight->rules, lineup, (Role)role);
+    }
+    told->penalised = lineup->penalised;
+    trace_matchup(course->fight->trace, told);
+}
+
+MatchupEnd fight_openly_resolve(Fight *fight, OpenMatchup *matchup)
+{
+    Course course = {.fight = fight, .matchup = matchup};
+    decide(&course);
+    if (fight->trace)
+        tell(&course);
+    return course.told.end;
+}

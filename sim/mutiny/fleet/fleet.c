@@ -1,0 +1,141 @@
+/// fleet: makes every ship ready, and the fleet's row in the registry.
+
+#include "sim/mutiny/fleet/fleet.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "sim/mutiny/exact/exact_fleet.h"
+
+extern const Game game_fleet;
+
+static Status check_names(const FleetShips *fleet, Error *error)
+{
+    for (int i = 0; i < fleet->ships.count; ++i)
+        for (int j = 0; j < i; ++j) {
+            const Name *name = &fleet->ships.items[i].name;
+            char key[ERROR_KEY_SIZE];
+            snprintf(key, sizeof key, "fleet.ships.%d.name", i);
+            if (memcmp(name, &fleet->ships.items[j].name, sizeof *name) == 0)
+                return error_set(error, FAIL_CONFLICT, key,
+                                 "'%s' is the name of ship %d already; give each ship her own",
+                                 name->text, j);
+        }
+    return OK;
+}
+
+// A mutiny's complaint about its ship is one about this ship of the fleet.
+static Status blame_ship(int index, const Error *inner, Error *error)
+{
+    static const char section[] = "ship.";
+    char key[ERROR_KEY_SIZE];
+    if (strncmp(inner->key, section, sizeof section - 1) == 0)
+        snprintf(key, sizeof key, "fleet.ships.%d.%.100s", index, inner->key + sizeof section - 1);
+    else
+        snprintf(key, sizeof key, "%s", inner->key);
+    return error_set(error, inner->status, key[0] ? key : NULL, "%s", inner->text);
+}
+
+static bool differ_in_name_alone(const Ship *a, const Ship *b)
+{
+    static const size_t beyond = offsetof(Ship, name) + sizeof(Name);
+    return memcmp(a, b, offsetof(Ship, name)) == 0 &&
+           memcmp((const char *)a + beyond, (const char *)b + beyond, sizeof *a - beyond) == 0;
+}
+
+// @param room a block for the ship's own scenario
+static Status prepare_ship(const FleetParams *params, int index, MutinyParams *room, Fleet *fleet,
+                           Error *error)
+{
+    const Ship *ship = &params->fleet.ships.items[index];
+    FleetShip *prepared = &fleet->ships[index];
+    prepared->name = ship->name;
+    for (int other = 0; other < index; ++other)
+        if (differ_in_name_alone(ship, &params->fleet.ships.items[other])) {
+            prepared->mutiny = fleet->ships[other].mutiny;
+            return OK;
+        }
+    Prepared *mutiny;
+    Error inner = {.status = OK};
+    room->ship = *ship;
+    if (mutiny_prepare(room, &mutiny, &inner) != OK)
+        return blame_ship(index, &inner, error);
+    fleet->mutinies[fleet->mutiny_count++] = mutiny;
+    prepared->mutiny = (const Mutiny *)mutiny;
+    return OK;
+}
+
+static Status prepare_ships(const FleetParams *params, MutinyParams *room, Fleet *fleet,
+                            Error *error)
+{
+    int count = params->fleet.ships.count;
+    if (count == 0)
+        return error_set(error, FAIL_INPUT, "fleet.ships", "a fleet needs 1 to %d ships",
+                         FLEET_SHIP_MAX);
+    TRY(check_names(&params->fleet, error));
+    *room = params->common;
+    for (; fleet->count < count; ++fleet->count)
+        TRY(prepare_ship(params, fleet->count, room, fleet, error));
+    fleet->cards = params->common.rules.cards;
+    return fleet_measures(fleet, error);
+}
+
+Status fleet_prepare(const void *params, Prepared **prepared, Error *error)
+{
+    Fleet *fleet = calloc(1, sizeof *fleet);
+    MutinyParams *room = calloc(1, sizeof *room);
+    Status status = OK;
+    if (!fleet || !room)
+        status = error_set(error, FAIL_MEMORY, NULL, "out of memory for the scenario");
+    else
+        status = prepare_ships(params, room, fleet, error);
+    free(room);
+    if (status != OK) {
+        if (fleet)
+            fleet_release(&fleet->prepared);
+        return status;
+    }
+    fleet->prepared.game = &game_fleet;
+    fleet->prepared.answer = "Ships that the Reds take";
+    fleet->prepared.answer_measure = FLEET_SHIPS_TAKEN;
+    fleet->prepared.engine = ENGINE_LITERAL; // until the mutinies' tables are made
+    *prepared = &fleet->prepared;
+    return OK;
+}
+
+void fleet_release(Prepared *prepared)
+{
+    Fleet *fleet = (Fleet *)prepared;
+    for (int i = 0; i < fleet->mutiny_count; ++i)
+        mutiny_release(fleet->mutinies[i]);
+    measure_set_release(&prepared->measures);
+    free(fleet);
+}
+
+// Every ship may have the faster engine that can; the fleet has it when all have.
+static Status choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
+{
+    Fleet *fleet = (Fleet *)prepared;
+    prepared->engine = ENGINE_PLAN;
+    for (int i = 0; i < fleet->mutiny_count; ++i) {
+        TRY(game_choose_engine(fleet->mutinies[i], wanted, games, error));
+        if (fleet->mutinies[i]->engine != ENGINE_PLAN)
+            prepared->engine = ENGINE_LITERAL;
+    }
+    return OK;
+}
+
+const Game game_fleet = {
+    .name = "fleet",
+    .question = "How many ships do the Reds take?",
+    .params = {.sections = fleet_sections,
+               .count = FLEET_SECTION_COUNT,
+               .size = sizeof(FleetParams)},
+    .defaults = params_fill_fleet,
+    .prepare = fleet_prepare,
+    .release = fleet_release,
+    .play = fleet_play,
+    .choose_engine = choose_engine,
+    .trace = fleet_trace,
+    .exact = exact_fleet_solve,
+};

@@ -1,0 +1,90 @@
+/// executions: first the dead, then the dice.
+
+#include "sim/mutiny/options/executions.h"
+
+#include "sim/mutiny/fight/marked.h"
+#include "sim/mutiny/policy/policy_rules.h"
+#include "sim/mutiny/trace.h"
+
+static bool is_wanted(const Play *play)
+{
+    if (policy_rules_decide(play, RULE_ACTION_EXECUTE))
+        return true;
+    switch (play->mutiny->plan[play->mover].execute) {
+    case EXECUTE_ALWAYS:
+        return true;
+    case EXECUTE_WHEN_AHEAD:
+        return play->free[play->mover] > play->free[colour_other(play->mover)];
+    default:
+        return false;
+    }
+}
+
+// Returns how many died.
+static int execute_in(Play *play, int room, Colour enemy)
+{
+    int32_t *captive = play->board.rooms[room].captive[enemy];
+    int32_t men[KIND_ALL_COUNT] = {0};
+    int dead = captive[RANK_SPECIAL] + captive[RANK_SAILOR];
+    if (dead == 0)
+        return 0;
+    for (int rank = 0; rank < RANK_COUNT; ++rank) {
+        int soldiers = marked_take_captives(play, room, enemy, (Rank)rank);
+        men[kind_of(enemy, (Rank)rank)] = captive[rank] - soldiers;
+        men[KIND_SOLDIER] += soldiers;
+        captive[rank] = 0;
+    }
+    for (int kind = 0; kind < KIND_ALL_COUNT; ++kind)
+        play->fates.executed[kind] += men[kind];
+    if (play->trace)
+        trace_executed(play->trace, room, men);
+    return dead;
+}
+
+// How many of the compartment's sailors desert. Whoever has the gun rolls first; should he go, the
+// gun is of no use to anybody.
+static int roll_deserters(Play *play, int room, int sailors, Rng *dice)
+{
+    bool armed = marked_gun_is_with(play, room, play->mover, RANK_SAILOR);
+    int deserters = 0;
+    for (int man = 0; man < sailors; ++man) {
+        bool deserts = 1 + (int)rng_below(dice, 6) >= play->mutiny->optional.desert_min;
+        deserters += deserts;
+        if (deserts && man == 0 && armed)
+            play->extras.gun[play->mover].loaded = false;
+    }
+    return deserters;
+}
+
+static void desert(Play *play, Rng *dice)
+{
+    Colour mover = play->mover, enemy = colour_other(mover);
+    int home = play->mutiny->plan[enemy].home, all = 0;
+    for (int room = 0; room < play->mutiny->rooms; ++room) {
+        int32_t *sailors = &play->board.rooms[room].free[mover][RANK_SAILOR];
+        int able = *sailors - marked_soldiers(play, room, mover, RANK_SAILOR);
+        int deserters = roll_deserters(play, room, able, dice);
+        *sailors -= deserters;
+        all += deserters;
+        if (deserters > 0 && play->trace)
+            trace_deserters(play->trace, play, room, deserters);
+    }
+    play->board.rooms[home].free[enemy][RANK_SAILOR] += all;
+    play->free[mover] -= all;
+    play->free[enemy] += all;
+    fates_turn(&play->fates, kind_of(mover, RANK_SAILOR), kind_of(enemy, RANK_SAILOR), all);
+}
+
+bool executions_decide(Play *play)
+{
+    int dead = 0;
+    if (!is_wanted(play))
+        return false;
+    for (int room = 0; room < play->mutiny->rooms; ++room)
+        dead += execute_in(play, room, colour_other(play->mover));
+    if (dead == 0)
+        return false;
+    Rng dice = stream_branch(play->root, PURPOSE_DESERTION, (uint32_t)play->turn);
+    desert(play, &dice);
+    return true;
+}

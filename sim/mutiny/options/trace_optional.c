@@ -1,0 +1,96 @@
+/// trace_optional: sentences about cards, executions, boats and relief.
+
+#include <stdio.h>
+
+#include "sim/mutiny/options/boats.h"
+#include "sim/mutiny/trace.h"
+#include "sim/mutiny/trace_text.h"
+
+static const char *room_name(const Trace *trace, int room)
+{
+    return trace->mutiny->names[room].text;
+}
+
+static void tell_card(const Trace *trace, const Play *play, Colour colour)
+{
+    static const char *const words[CARD_COUNT] = {"a card without effect", "an ace", "a king",
+                                                  "a queen", "a jack"};
+    const Extras *extras = &play->extras;
+    Card card = extras->card[colour];
+    char effect[160] = "";
+    const Gun *gun = &extras->gun[colour];
+    if (card == CARD_ACE && gun->loaded)
+        snprintf(
+            effect, sizeof effect, ": the %s is in %s",
+            trace_man(colour, gun->rank == RANK_SPECIAL ? RANK_ARMED_SPECIAL : RANK_ARMED_SAILOR),
+            room_name(trace, gun->room));
+    else if (card == CARD_QUEEN)
+        snprintf(effect, sizeof effect, ": a secret way into the strongpoints");
+    else if (card == CARD_KING && extras->turned[colour])
+        snprintf(effect, sizeof effect, ": a %s turns traitor",
+                 trace_man(colour_other(colour), RANK_SAILOR));
+    else if (card == CARD_JACK && extras->turned[colour])
+        snprintf(effect, sizeof effect, ": a %s is %s from now on", trace_man(colour, RANK_SAILOR),
+                 colour == COLOUR_RED ? "a party member" : "an officer");
+    narrator_say(trace->narrator, "  %s draws %s%s.", trace_colour(colour), words[card], effect);
+}
+
+void trace_cards(const Trace *trace, const Play *play)
+{
+    tell_card(trace, play, COLOUR_RED);
+    tell_card(trace, play, COLOUR_WHITE);
+}
+
+void trace_executed(const Trace *trace, int room, const int32_t men[KIND_ALL_COUNT])
+{
+    Colour colour = men[KIND_PARTY_MEMBER] + men[KIND_RED_SAILOR] > 0 ? COLOUR_RED : COLOUR_WHITE;
+    int32_t ranks[RANK_FIGHT_COUNT] = {men[kind_of(colour, RANK_SPECIAL)],
+                                       men[kind_of(colour, RANK_SAILOR)]};
+    char text[TRACE_MEN_SIZE];
+    ranks[RANK_SOLDIER_SPECIAL] = men[KIND_SOLDIER];
+    narrator_say(trace->narrator, "  Executed in %s: %s.", room_name(trace, room),
+                 trace_men(colour, ranks, text));
+}
+
+void trace_deserters(const Trace *trace, const Play *play, int room, int men)
+{
+    int home = trace->mutiny->plan[colour_other(play->mover)].home;
+    narrator_say(trace->narrator, "  %d %s%s in %s desert%s to %s.", men,
+                 trace_man(play->mover, RANK_SAILOR), trace_plural(men), room_name(trace, room),
+                 men == 1 ? "s" : "", room_name(trace, home));
+}
+
+void trace_leaving(const Trace *trace, const Play *play, int face, const BoatsShares *shares)
+{
+    int men = play->free[play->mover];
+    narrator_say(trace->narrator,
+                 "  The %ss give up the ship and go %s with %d %s: the d10 shows %d, %d drown, %d "
+                 "are taken, %d escape.",
+                 trace_colour(play->mover),
+                 trace->mutiny->optional.docked ? "down the gangway" : "to the boats", men,
+                 men == 1 ? "man" : "men", face, shares->drowned, shares->taken,
+                 men - shares->drowned - shares->taken);
+}
+
+void trace_soldiers(const Trace *trace, const Play *play, const int32_t men[RANK_COUNT])
+{
+    const Optional *optional = &play->mutiny->optional;
+    int aboard = men[RANK_SPECIAL] + men[RANK_SAILOR];
+    narrator_say(trace->narrator,
+                 "  %d soldier%s, %d worth an officer, come%s up the gangway to %s; %d refuse.",
+                 aboard, trace_plural(aboard), men[RANK_SPECIAL], aboard == 1 ? "s" : "",
+                 room_name(trace, optional->relief_room), optional->relief_men - aboard);
+}
+
+void trace_warship(const Trace *trace, const Play *play, bool mutinies, const int men[COLOUR_COUNT])
+{
+    int room = play->mutiny->optional.relief_room;
+    if (mutinies) {
+        narrator_say(trace->narrator, "  A warship comes for the Whites, but mutinies herself.");
+        return;
+    }
+    narrator_say(trace->narrator,
+                 "  A warship comes alongside: %d of her sailors board for the Whites in %s, %d "
+                 "join the Reds.",
+                 men[COLOUR_WHITE], room_name(trace, room), men[COLOUR_RED]);
+}

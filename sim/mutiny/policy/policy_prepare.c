@@ -1,0 +1,104 @@
+/// policy_prepare: see policy_prepare.h.
+
+#include "sim/mutiny/policy/policy_prepare.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "sim/mutiny/exact/exact_optimal.h"
+#include "sim/mutiny/exact/exact_outlook.h"
+
+// Words that mean something already cannot be names.
+static Status check_names(const Policies *policies, Error *error)
+{
+    for (int i = 0; i < policies->own.count; ++i)
+        for (int k = 0; policy_words[k]; ++k) {
+            const char *name = policies->own.items[i].name.text, *word = policy_words[k];
+            char key[ERROR_KEY_SIZE];
+            snprintf(key, sizeof key, "policies.%s", name);
+            if (strcmp(name, word) == 0)
+                return error_set(error, FAIL_CONFLICT, key,
+                                 "is the name of a built-in policy; choose another, such as my_%s",
+                                 word);
+        }
+    return OK;
+}
+
+// What is counted in one compartment says nothing to a decision of the whole side.
+static Status check_rule(const OwnPolicy *policy, int index, Error *error)
+{
+    static const RuleCount local[] = {RULE_COUNT_OWN_HERE, RULE_COUNT_ENEMY_HERE,
+                                      RULE_COUNT_TARGET};
+    const PolicyRule *rule = &policy->rules.items[index];
+    char key[ERROR_KEY_SIZE];
+    if (rule->action < RULE_ACTION_EXECUTE)
+        return OK;
+    snprintf(key, sizeof key, "policies.%s.rules.%d.when", policy->name.text, index);
+    for (int i = 0; i < rule->when.count; ++i)
+        for (size_t k = 0; k < sizeof local / sizeof *local; ++k)
+            if (clause_uses(&rule->when.items[i], (int)local[k]))
+                return error_set(error, FAIL_CONFLICT, key,
+                                 "own_here, enemy_here and target say nothing where the whole side "
+                                 "decides; count its men on the ship or at home");
+    return OK;
+}
+
+static Status check_rules(const Policies *policies, Error *error)
+{
+    for (int i = 0; i < policies->own.count; ++i)
+        for (int k = 0; k < policies->own.items[i].rules.count; ++k)
+            TRY(check_rule(&policies->own.items[i], k, error));
+    return OK;
+}
+
+static bool looks_at_turn(const OwnPolicy *policy)
+{
+    for (int i = 0; i < policy->rules.count; ++i)
+        for (int k = 0; k < policy->rules.items[i].when.count; ++k)
+            if (clause_uses(&policy->rules.items[i].when.items[k], RULE_COUNT_TURN))
+                return true;
+    return false;
+}
+
+static Status prepare_own(const OwnPolicy *policy, Colour colour, Mutiny *mutiny, Error *error)
+{
+    OwnPolicy *own = malloc(sizeof *own);
+    if (!own)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a policy");
+    *own = *policy;
+    mutiny->own[colour] = own;
+    mutiny->plan[colour].watches_turn = looks_at_turn(policy);
+    return OK;
+}
+
+static Status prepare_side(const MutinyParams *params, Colour colour, Mutiny *mutiny, Error *error)
+{
+    const Side *side = colour == COLOUR_RED ? &params->red : &params->white;
+    mutiny->plan[colour].watches_turn = side->policy == POLICY_OPTIMAL;
+    if (side->policy >= POLICY_OWN)
+        return prepare_own(&params->policies.own.items[side->policy - POLICY_OWN], colour, mutiny,
+                           error);
+    if (mutiny->plan[colour].policy == POLICY_LOOKAHEAD)
+        return exact_outlook_create(mutiny, colour, side->special_value, &mutiny->outlook[colour],
+                                    error);
+    if (mutiny->plan[colour].policy == POLICY_OPTIMAL)
+        return exact_optimal_create(mutiny, side, colour, &mutiny->optimal[colour], error);
+    return OK;
+}
+
+Status policy_prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    TRY(check_names(&params->policies, error));
+    TRY(check_rules(&params->policies, error));
+    TRY(prepare_side(params, COLOUR_WHITE, mutiny, error));
+    return prepare_side(params, COLOUR_RED, mutiny, error);
+}
+
+void policy_release(Mutiny *mutiny)
+{
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        exact_outlook_release(mutiny->outlook[colour]);
+        exact_optimal_release(mutiny->optimal[colour]);
+        free(mutiny->own[colour]);
+    }
+}
