@@ -82,6 +82,7 @@ typedef struct Chain Chain;
 typedef struct Mutiny {
     Prepared prepared;
     Chain *chain; ///< owned; the fast engine's tables, or null: the literal engine plays
+    int sharers;  ///< ships of one fleet that share the work allowed to make them ready, from 1
     Name ship;
     int rooms; ///< compartments, 1 … SHIP_COMPARTMENT_MAX
     Name names[SHIP_COMPARTMENT_MAX];
@@ -117,6 +118,11 @@ typedef struct Mutiny {
 /// Checks the scenario beyond what its rows can say and builds the tables. `ship.…` and `rules.…`
 /// keys at fault are in `error`. The result is released with mutiny_release.
 MUST_CHECK Status mutiny_prepare(const void *params, Prepared **prepared, Error *error);
+
+/// The same for one of `sharers` ships of a fleet that differ: each may take its share of the work
+/// and memory that a mutiny may take for its policies' tables.
+MUST_CHECK Status mutiny_prepare_one(const MutinyParams *params, int sharers, Prepared **prepared,
+                                     Error *error);
 
 void mutiny_release(Prepared *prepared);
 

@@ -306,7 +306,8 @@ static Status prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
     return mutiny_measures(mutiny, error);
 }
 
-Status mutiny_prepare(const void *params, Prepared **prepared, Error *error)
+Status mutiny_prepare_one(const MutinyParams *params, int sharers, Prepared **prepared,
+                          Error *error)
 {
     Mutiny *mutiny = calloc(1, sizeof *mutiny);
     if (!mutiny)
@@ -316,6 +317,7 @@ Status mutiny_prepare(const void *params, Prepared **prepared, Error *error)
     mutiny->prepared.answer = "Reds take the ship";
     mutiny->prepared.answer_measure = -1;
     mutiny->prepared.engine = ENGINE_LITERAL; // until its tables are made
+    mutiny->sharers = sharers;
     Status status = prepare(params, mutiny, error);
     if (status != OK) {
         mutiny_release(&mutiny->prepared);
@@ -323,6 +325,11 @@ Status mutiny_prepare(const void *params, Prepared **prepared, Error *error)
     }
     *prepared = &mutiny->prepared;
     return OK;
+}
+
+Status mutiny_prepare(const void *params, Prepared **prepared, Error *error)
+{
+    return mutiny_prepare_one(params, 1, prepared, error);
 }
 
 void mutiny_release(Prepared *prepared)

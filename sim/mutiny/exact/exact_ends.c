@@ -6,6 +6,9 @@
 
 #include "sim/mutiny/exact/exact_fight.h"
 
+// Of one fight at a time, in memory.
+#define FIGHT_STATES_MAX 1e6
+
 static size_t index_of(const ExactEnds *ends, const int32_t attackers[RANK_COUNT],
                        const int32_t defenders[RANK_COUNT], bool penalised)
 {
@@ -23,9 +26,22 @@ static Status no_memory(Error *error)
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ends of fights");
 }
 
-static Status add_end(ExactEnds *ends, size_t *count, const ExactEnd *end, Error *error)
+/// The ends while they are filled.
+typedef struct Filling {
+    const ExactEndsSetup *setup;
+    ExactEnds *ends;
+    size_t count;
+} Filling;
+
+static Status add_end(Filling *filling, const ExactEnd *end, Error *error)
 {
-    if (*count == ends->capacity) {
+    ExactEnds *ends = filling->ends;
+    if (filling->count == filling->setup->ends_max)
+        return error_set(error, FAIL_LIMIT, NULL,
+                         "the fights of so many men have more than %zu ends together; fewer men "
+                         "would shrink it",
+                         filling->setup->ends_max);
+    if (filling->count == ends->capacity) {
         size_t capacity = ends->capacity ? 2 * ends->capacity : 1024;
         ExactEnd *items = realloc(ends->items, capacity * sizeof *items);
         if (!items)
@@ -33,12 +49,11 @@ static Status add_end(ExactEnds *ends, size_t *count, const ExactEnd *end, Error
         ends->items = items;
         ends->capacity = capacity;
     }
-    ends->items[(*count)++] = *end;
+    ends->items[filling->count++] = *end;
     return OK;
 }
 
-static Status add_winners(ExactEnds *ends, size_t *count, const ExactFight *fight, Role role,
-                          Error *error)
+static Status add_winners(Filling *filling, const ExactFight *fight, Role role, Error *error)
 {
     for (int specials = 0; specials <= fight->men[role][RANK_SPECIAL]; ++specials)
         for (int sailors = 0; sailors <= fight->men[role][RANK_SAILOR]; ++sailors) {
@@ -46,30 +61,48 @@ static Status add_winners(ExactEnds *ends, size_t *count, const ExactFight *figh
             end.left[role][RANK_SPECIAL] = (int16_t)specials;
             end.left[role][RANK_SAILOR] = (int16_t)sailors;
             if (end.probability > 0)
-                TRY(add_end(ends, count, &end, error));
+                TRY(add_end(filling, &end, error));
         }
     return OK;
 }
 
-static Status add_fight(ExactEnds *ends, size_t *count, const ExactFightSetup *setup, Error *error)
+static Status too_long(const ExactEndsSetup *setup, Error *error)
 {
+    return error_set(error, FAIL_LIMIT, NULL,
+                     "the fights of so many men take more than %.0f steps to solve; fewer men "
+                     "would shrink it",
+                     setup->steps_max);
+}
+
+static Status add_fight(Filling *filling, ExactFightSetup *fight_setup, Error *error)
+{
+    ExactEnds *ends = filling->ends;
     ExactFight fight;
-    TRY(exact_fight_solve(setup, &fight, error));
-    Status status = add_winners(ends, count, &fight, ROLE_ATTACKER, error);
+    fight_setup->steps_max = filling->setup->steps_max - ends->steps;
+    if (fight_setup->steps_max <= 0)
+        return too_long(filling->setup, error);
+    Status status = exact_fight_solve(fight_setup, &fight, error);
+    if (status != OK)
+        return status == FAIL_LIMIT ? too_long(filling->setup, error) : status;
+    ends->steps += fight.steps;
+    status = add_winners(filling, &fight, ROLE_ATTACKER, error);
     if (status == OK)
-        status = add_winners(ends, count, &fight, ROLE_DEFENDER, error);
+        status = add_winners(filling, &fight, ROLE_DEFENDER, error);
     exact_fight_release(&fight);
     return status;
 }
 
 // The fights in the order of their indices, those that cannot be without ends.
-static Status fill(ExactEnds *ends, const ExactFightSetup *kind, int sailors, Error *error)
+static Status fill(Filling *filling, Error *error)
 {
-    int(*most)[RANK_COUNT] = ends->most.count;
+    ExactEnds *ends = filling->ends;
+    const ExactEndsSetup *setup = filling->setup;
+    const int(*most)[RANK_COUNT] = setup->most.count;
     const int defenders = most[ROLE_DEFENDER][RANK_SAILOR];
-    size_t count = 0, index = 0;
-    ExactFightSetup setup = *kind;
-    int(*men)[RANK_COUNT] = setup.men;
+    size_t index = 0;
+    ExactFightSetup fight = {
+        .rules = setup->rules, .attacker = setup->attacker, .states_max = FIGHT_STATES_MAX};
+    int(*men)[RANK_COUNT] = fight.men;
     for (int as = 0; as <= most[ROLE_ATTACKER][RANK_SPECIAL]; ++as)
         for (int at = 0; at <= most[ROLE_ATTACKER][RANK_SAILOR]; ++at)
             for (int ds = 0; ds <= most[ROLE_DEFENDER][RANK_SPECIAL]; ++ds)
@@ -78,27 +111,29 @@ static Status fill(ExactEnds *ends, const ExactFightSetup *kind, int sailors, Er
                     men[ROLE_ATTACKER][RANK_SAILOR] = at;
                     men[ROLE_DEFENDER][RANK_SPECIAL] = ds;
                     men[ROLE_DEFENDER][RANK_SAILOR] = code / 2;
-                    setup.penalised = code % 2 ? ends->most.penalised : 0;
-                    ends->first[index++] = count;
-                    if (as + at > 0 && ds + code / 2 > 0 && at + code / 2 <= sailors)
-                        TRY(add_fight(ends, &count, &setup, error));
+                    fight.penalised = code % 2 ? setup->most.penalised : 0;
+                    ends->first[index++] = filling->count;
+                    bool wanted = code % 2 == 0 || setup->most.penalised > 0;
+                    if (wanted && as + at > 0 && ds + code / 2 > 0 &&
+                        at + code / 2 <= setup->sailors)
+                        TRY(add_fight(filling, &fight, error));
                 }
-    ends->first[index] = count;
+    ends->first[index] = filling->count;
     return OK;
 }
 
-Status exact_ends_create(const Rules *rules, Colour attacker, const ExactMen *most, int sailors,
-                         ExactEnds *ends, Error *error)
+Status exact_ends_create(const ExactEndsSetup *setup, ExactEnds *ends, Error *error)
 {
-    *ends = (ExactEnds){.most = *most};
-    const int32_t attackers[RANK_COUNT] = {most->count[ROLE_ATTACKER][RANK_SPECIAL],
-                                           most->count[ROLE_ATTACKER][RANK_SAILOR]};
-    const int32_t defenders[RANK_COUNT] = {most->count[ROLE_DEFENDER][RANK_SPECIAL],
-                                           most->count[ROLE_DEFENDER][RANK_SAILOR]};
+    const int(*most)[RANK_COUNT] = setup->most.count;
+    *ends = (ExactEnds){.most = setup->most};
+    const int32_t attackers[RANK_COUNT] = {most[ROLE_ATTACKER][RANK_SPECIAL],
+                                           most[ROLE_ATTACKER][RANK_SAILOR]};
+    const int32_t defenders[RANK_COUNT] = {most[ROLE_DEFENDER][RANK_SPECIAL],
+                                           most[ROLE_DEFENDER][RANK_SAILOR]};
     size_t fights = index_of(ends, attackers, defenders, true) + 1;
     ends->first = calloc(fights + 1, sizeof *ends->first);
-    const ExactFightSetup kind = {.rules = rules, .attacker = attacker};
-    Status status = ends->first ? fill(ends, &kind, sailors, error) : no_memory(error);
+    Filling filling = {.setup = setup, .ends = ends};
+    Status status = ends->first ? fill(&filling, error) : no_memory(error);
     if (status != OK)
         exact_ends_release(ends);
     return status;
@@ -114,7 +149,7 @@ void exact_ends_release(ExactEnds *ends)
 ExactEndList exact_ends_of(const ExactEnds *ends, const int32_t attackers[RANK_COUNT],
                            const int32_t defenders[RANK_COUNT], bool penalised)
 {
-    size_t index = index_of(ends, attackers, defenders, penalised);
+    size_t index = index_of(ends, attackers, defenders, penalised && ends->most.penalised > 0);
     return (ExactEndList){ends->items + ends->first[index],
                           ends->first[index + 1] - ends->first[index]};
 }

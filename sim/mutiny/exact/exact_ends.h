@@ -22,13 +22,23 @@ typedef struct ExactEnds {
     ExactEnd *items; ///< owned
     size_t *first;   ///< owned; of each fight, and one behind the last
     size_t capacity;
+    double steps; ///< that it took to solve the fights
 } ExactEnds;
 
-/// Solves all fights that `attacker` begins with up to `most` men, without penalised rolls and with
-/// most.penalised of them. On success `*ends` is the caller's, to be released.
-/// @param sailors the most of both sides together; fights between more have no ends
-MUST_CHECK Status exact_ends_create(const Rules *rules, Colour attacker, const ExactMen *most,
-                                    int sailors, ExactEnds *ends, Error *error);
+/// All fights of a ship.
+typedef struct ExactEndsSetup {
+    const Rules *rules;
+    Colour attacker;
+    ExactMen most;    ///< penalised: the rolls of a penalised fight
+    int sailors;      ///< the most of both sides together; fights between more have no ends
+    double steps_max; ///< the most work, in steps of some nanoseconds
+    size_t ends_max;  ///< the most ends of all fights together
+} ExactEndsSetup;
+
+/// Solves all fights that the attacker begins with up to the most men, without penalised rolls and
+/// with most.penalised of them. FAIL_LIMIT beyond the setup's limits. On success `*ends` is the
+/// caller's, to be released.
+MUST_CHECK Status exact_ends_create(const ExactEndsSetup *setup, ExactEnds *ends, Error *error);
 
 void exact_ends_release(ExactEnds *ends);
 

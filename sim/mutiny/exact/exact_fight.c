@@ -85,8 +85,8 @@ static Status check_size(const ExactFightSetup *setup, Error *error)
             states *= setup->men[role][rank] + 1;
         }
     double cells = exact_round_cells(setup->rules, &first);
-    return states > EXACT_FIGHT_STATES_MAX || cells > EXACT_FIGHT_STATES_MAX ? too_large(error)
-                                                                             : OK;
+    double most = setup->states_max > 0 ? setup->states_max : EXACT_FIGHT_STATES_MAX;
+    return states > most || cells > most ? too_large(error) : OK;
 }
 
 static size_t left_index(const ExactFight *fight, Role role, int specials, int sailors)
@@ -120,9 +120,8 @@ static void end_fight(ExactFight *fight, const ExactMen *men, double probability
         }
 }
 
-// Returns the steps it took: every match-up passes over all cells.
-static double fight_round(ExactFight *fight, States *states, ExactRound *round, const ExactMen *men,
-                          double probability)
+static void fight_round(ExactFight *fight, States *states, ExactRound *round, const ExactMen *men,
+                        double probability)
 {
     size_t cells = exact_round_play(round, men);
     for (size_t cell = 0; cell < cells; ++cell)
@@ -138,14 +137,14 @@ static double fight_round(ExactFight *fight, States *states, ExactRound *round, 
         }
     fight->matchups += probability * round->formation.matchups;
     fight->rounds += probability;
-    return (double)cells * round->formation.matchups;
+    fight->steps += exact_round_steps((double)cells, round->formation.matchups);
 }
 
 // A round only takes men away, so every state's index is above those it leads to.
 static Status flow_down(ExactFight *fight, States *states, ExactRound *round, const ExactMen *first,
-                        Error *error)
+                        double steps_max, Error *error)
 {
-    double steps = 0;
+    fight->steps = (double)states->count;
     states->probability[state_index(states, first)] = 1;
     for (size_t state = states->count; state-- > 0;) {
         double probability = states->probability[state];
@@ -156,8 +155,8 @@ static Status flow_down(ExactFight *fight, States *states, ExactRound *round, co
             end_fight(fight, &men, probability);
             continue;
         }
-        steps += fight_round(fight, states, round, &men, probability);
-        if (steps > EXACT_FIGHT_STEPS_MAX)
+        fight_round(fight, states, round, &men, probability);
+        if (fight->steps > steps_max)
             return too_large(error);
     }
     return OK;
@@ -176,7 +175,8 @@ Status exact_fight_solve(const ExactFightSetup *setup, ExactFight *fight, Error 
     if (status == OK)
         status = create_fight(setup, fight, error);
     if (status == OK) {
-        status = flow_down(fight, &states, &round, &first, error);
+        status = flow_down(fight, &states, &round, &first,
+                           setup->steps_max > 0 ? setup->steps_max : EXACT_FIGHT_STEPS_MAX, error);
         if (status != OK)
             exact_fight_release(fight);
     }

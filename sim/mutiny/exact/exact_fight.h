@@ -16,6 +16,7 @@ typedef struct ExactFightSetup {
     Colour attacker;
     int men[ROLE_COUNT][RANK_COUNT];
     int penalised; ///< first rolls that carry the strongpoint penalty; 0 outside a strongpoint
+    double states_max, steps_max; ///< less than the limits above; 0: those
 } ExactFightSetup;
 
 /// The answer.
@@ -24,12 +25,13 @@ typedef struct ExactFight {
     double killed[ROLE_COUNT][RANK_COUNT];   ///< mean number of men
     double captured[ROLE_COUNT][RANK_COUNT]; ///< mean number of men
     double matchups, rounds;                 ///< means
+    double steps;                            ///< what it took
     int men[ROLE_COUNT][RANK_COUNT];         ///< as set up: the largest numbers left
     double *left[ROLE_COUNT];                ///< owned; see exact_fight_left
 } ExactFight;
 
 /// Solves the fight. Without men on one side the other has won before the first round; without men
-/// on both nobody wins. FAIL_LIMIT when it would take more than the limits above, FAIL_MEMORY.
+/// on both nobody wins. FAIL_LIMIT when it would take more than the limits, FAIL_MEMORY.
 /// On success `*fight` is the caller's, to be released.
 MUST_CHECK Status exact_fight_solve(const ExactFightSetup *setup, ExactFight *fight, Error *error);
 

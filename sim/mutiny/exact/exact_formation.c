@@ -35,10 +35,10 @@ static int lead_bonus(const ExactFormation *formation, int role, Rank rank)
 // The supporters of a match-up stand at every matchups-th place behind its lead's.
 static int count_supporters(const ExactFormation *formation, int index, bool *sailor)
 {
-    int supporters = 0, men = exact_men_total(&formation->men, formation->larger);
-    for (int place = index + formation->matchups; place < men;
-         place += formation->matchups, ++supporters)
-        *sailor = rank_at(formation, (int)formation->larger, place) == RANK_SAILOR;
+    int men = exact_men_total(&formation->men, formation->larger);
+    int supporters = (men - 1 - index) / formation->matchups;
+    int last = index + supporters * formation->matchups;
+    *sailor = supporters > 0 && rank_at(formation, (int)formation->larger, last) == RANK_SAILOR;
     return supporters;
 }
 

@@ -6,6 +6,7 @@
 
 #include "sim/mutiny/exact/exact_ends.h"
 #include "sim/mutiny/exact/exact_optimal_size.h"
+#include "sim/mutiny/exact/exact_optimal_steps.h"
 #include "sim/mutiny/exact/exact_start.h"
 
 /// A solution under way. Values are the Reds' share of the ship.
@@ -16,7 +17,7 @@ typedef struct Builder {
     double *before[COLOUR_COUNT]; ///< owned; values with a turn less to go, by state of the mover
     double *now[COLOUR_COUNT];    ///< owned
     double stalemate;             ///< what it is worth to the Reds
-    double steps;
+    double steps;                 ///< outcomes of orders with one turn left
 } Builder;
 
 static Status no_memory(Error *error)
@@ -26,10 +27,19 @@ static Status no_memory(Error *error)
 
 /// One turn: who moves, and where everybody stands.
 typedef struct Turn {
-    Builder *builder;
+    const Builder *builder;
     Colour mover;
     Standing own, enemies;
+    uint32_t per_enemy[RANK_COUNT]; ///< what an enemy who is left adds to the next turn's state
+    uint32_t per_way[RANK_COUNT];   ///< what a number of the ways in which its men stand adds
 } Turn;
+
+/// Who is left in the compartments so far, and what that adds to the next turn's state.
+typedef struct Left {
+    int own[RANK_COUNT];
+    int enemies;
+    uint32_t state;
+} Left;
 
 static void count_men(const Optimal *optimal, const Standing *standing, int32_t men[RANK_COUNT])
 {
@@ -44,45 +54,77 @@ static bool is_nobody(const int32_t men[RANK_COUNT])
     return men[RANK_SPECIAL] + men[RANK_SAILOR] == 0;
 }
 
-// What it is worth that the next turn begins so.
-static double value_at_end(const Turn *turn)
+// Who moves next has the enemies of this turn, whose numbers count, and sees where its men stand.
+static Turn open_turn(const Builder *builder, Colour mover)
 {
-    Builder *builder = turn->builder;
-    int32_t own[RANK_COUNT], enemies[RANK_COUNT];
+    Turn turn = {.builder = builder, .mover = mover};
+    const OptimalSide *next = &builder->optimal->side[colour_other(mover)];
+    uint32_t factor = 1;
+    for (int rank = RANK_COUNT - 1; rank >= 0; --rank) {
+        const Arrangements *anywhere = &builder->optimal->side[mover].anywhere[rank];
+        turn.per_way[rank] = factor;
+        factor *= arrangements_count(anywhere, anywhere->most);
+        turn.per_enemy[rank] = factor;
+        factor *= (uint32_t)next->most[rank] + 1;
+    }
+    return turn;
+}
+
+// What it is worth that the next turn begins so.
+static double value_at_end(const Turn *turn, const Left *left)
+{
     Colour enemy = colour_other(turn->mover);
-    count_men(builder->optimal, &turn->own, own);
-    count_men(builder->optimal, &turn->enemies, enemies);
-    ++builder->steps;
-    if (is_nobody(enemies))
+    if (left->enemies == 0)
         return turn->mover == COLOUR_RED;
-    if (is_nobody(own))
+    if (left->own[RANK_SPECIAL] + left->own[RANK_SAILOR] == 0)
         return enemy == COLOUR_RED;
-    return builder->before[enemy][optimal_state(builder->optimal, enemy, enemies, &turn->own)];
+    return turn->builder->before[enemy][left->state];
+}
+
+// Adds up optimal_state's number of the next turn, compartment by compartment.
+static Left leave(const Turn *turn, int room, const Left *left, const ExactEnd *end)
+{
+    const Arrangements *anywhere = turn->builder->optimal->side[turn->mover].anywhere;
+    Left after = *left;
+    for (int rank = 0; rank < RANK_COUNT; ++rank) {
+        int enemies = end->left[ROLE_DEFENDER][rank];
+        after.own[rank] += end->left[ROLE_ATTACKER][rank];
+        after.enemies += enemies;
+        after.state += turn->per_enemy[rank] * (uint32_t)enemies;
+        after.state +=
+            turn->per_way[rank] * arrangements_part(&anywhere[rank], after.own[rank], room);
+    }
+    return after;
+}
+
+// Without men of both sides nothing changes; `unchanged` is room for that end.
+static ExactEndList ends_here(const Turn *turn, int room, ExactEnd *unchanged)
+{
+    const Builder *builder = turn->builder;
+    const int32_t *own = turn->own.men[room], *enemies = turn->enemies.men[room];
+    bool penalised = builder->mutiny->plan[colour_other(turn->mover)].strongpoints >> room & 1;
+    if (!is_nobody(own) && !is_nobody(enemies))
+        return exact_ends_of(&builder->ends[turn->mover], own, enemies, penalised);
+    unchanged->probability = 1;
+    for (int rank = 0; rank < RANK_COUNT; ++rank) {
+        unchanged->left[ROLE_ATTACKER][rank] = (int16_t)own[rank];
+        unchanged->left[ROLE_DEFENDER][rank] = (int16_t)enemies[rank];
+    }
+    return (ExactEndList){unchanged, 1};
 }
 
 // The mean over all ends of the fights from a compartment on.
-static double value_from(Turn *turn, int room)
+static double value_from(const Turn *turn, int room, const Left *left)
 {
-    const Builder *builder = turn->builder;
-    int32_t *own = turn->own.men[room], *enemies = turn->enemies.men[room];
-    if (room == builder->optimal->rooms)
-        return value_at_end(turn);
-    if (is_nobody(own) || is_nobody(enemies))
-        return value_from(turn, room + 1);
-    bool penalised = builder->mutiny->plan[colour_other(turn->mover)].strongpoints >> room & 1;
-    ExactEndList list = exact_ends_of(&builder->ends[turn->mover], own, enemies, penalised);
-    const int32_t before[ROLE_COUNT][RANK_COUNT] = {{own[0], own[1]}, {enemies[0], enemies[1]}};
+    if (room == turn->builder->optimal->rooms)
+        return value_at_end(turn, left);
+    ExactEnd unchanged;
+    ExactEndList list = ends_here(turn, room, &unchanged);
     double value = 0;
     for (size_t i = 0; i < list.count; ++i) {
-        const ExactEnd *end = &list.items[i];
-        for (int rank = 0; rank < RANK_COUNT; ++rank) {
-            own[rank] = end->left[ROLE_ATTACKER][rank];
-            enemies[rank] = end->left[ROLE_DEFENDER][rank];
-        }
-        value += end->probability * value_from(turn, room + 1);
+        Left after = leave(turn, room, left, &list.items[i]);
+        value += list.items[i].probability * value_from(turn, room + 1, &after);
     }
-    memcpy(own, before[ROLE_ATTACKER], sizeof before[ROLE_ATTACKER]);
-    memcpy(enemies, before[ROLE_DEFENDER], sizeof before[ROLE_DEFENDER]);
     return value;
 }
 
@@ -110,7 +152,7 @@ static uint16_t best_order(Turn *turn, const int32_t own[RANK_COUNT], double *va
     int best_fighting = 0;
     for (uint32_t order = 0; order < count; ++order) {
         optimal_order(optimal, turn->mover, own, order, &turn->own);
-        double reds = value_from(turn, 0);
+        double reds = value_from(turn, 0, &(Left){.enemies = 0});
         int64_t worth = turn->mover == COLOUR_RED ? rounded(reds) : OPTIMAL_SCALE - rounded(reds);
         int men = fighting(turn);
         if (worth < best_worth || (worth == best_worth && men <= best_fighting))
@@ -156,7 +198,7 @@ static Status solve_layer(Builder *builder, Colour mover, int layer, Error *erro
     if (!orders)
         return no_memory(error);
     optimal->orders[mover] = orders;
-    Turn turn = {.builder = builder, .mover = mover};
+    Turn turn = open_turn(builder, mover);
     for (uint32_t state = 0; state < states; ++state) {
         int32_t own[RANK_COUNT];
         read_state(optimal, mover, state, own, &turn.enemies);
@@ -164,11 +206,6 @@ static Status solve_layer(Builder *builder, Colour mover, int layer, Error *erro
         *order = 0;
         if (can_come(builder, own, &turn.enemies))
             *order = best_order(&turn, own, &builder->now[mover][state]);
-        if (builder->steps > EXACT_OPTIMAL_STEPS_MAX)
-            return error_set(error, FAIL_LIMIT, NULL,
-                             "best play would take more than %.0g steps; fewer men or compartments "
-                             "would shrink it",
-                             EXACT_OPTIMAL_STEPS_MAX);
     }
     return OK;
 }
@@ -185,11 +222,45 @@ static bool turn_back(Builder *builder)
     return changed;
 }
 
+static Status count_steps(Builder *builder, Error *error)
+{
+    for (int mover = 0; mover < COLOUR_COUNT; ++mover) {
+        double steps, enough = EXACT_OPTIMAL_STEPS_MAX / builder->mutiny->sharers;
+        TRY(exact_optimal_steps(builder->mutiny, (Colour)mover, &builder->ends[mover], enough,
+                                &steps, error));
+        builder->steps += steps;
+    }
+    return OK;
+}
+
+// Whether one layer more is too much.
+static Status check_layer(const Builder *builder, Error *error)
+{
+    const Optimal *optimal = builder->optimal;
+    int layers = optimal->layers + 1, sharers = builder->mutiny->sharers;
+    double states = (double)optimal->side[COLOUR_WHITE].states + optimal->side[COLOUR_RED].states;
+    double per_state = 3 * sizeof(double) + 2.0 * layers * sizeof(uint16_t);
+    if (layers * builder->steps > EXACT_OPTIMAL_STEPS_MAX / sharers)
+        return error_set(error, FAIL_LIMIT, NULL,
+                         "best play would take %.0f steps or more (turns: %d, steps each: %.0f), "
+                         "above the %.0f allowed; fewer men or compartments would shrink it",
+                         layers * builder->steps, layers, builder->steps,
+                         EXACT_OPTIMAL_STEPS_MAX / sharers);
+    if (states * per_state > EXACT_OPTIMAL_BYTES_MAX / sharers)
+        return error_set(error, FAIL_LIMIT, NULL,
+                         "best play would take %.0f bytes of memory or more, above the %.0f "
+                         "allowed; fewer men or compartments would shrink it",
+                         states * per_state, EXACT_OPTIMAL_BYTES_MAX / sharers);
+    return OK;
+}
+
 static Status solve(Builder *builder, Error *error)
 {
     Optimal *optimal = builder->optimal;
     bool changes = true;
+    TRY(count_steps(builder, error));
     while (changes && optimal->layers < optimal->max_turns) {
+        TRY(check_layer(builder, error));
         TRY(solve_layer(builder, COLOUR_WHITE, optimal->layers, error));
         TRY(solve_layer(builder, COLOUR_RED, optimal->layers, error));
         ++optimal->layers;
@@ -205,13 +276,21 @@ static Status open_side(Builder *builder, Colour mover, Error *error)
 {
     const Mutiny *mutiny = builder->mutiny;
     size_t states = builder->optimal->side[mover].states;
-    ExactMen most = {.penalised = mutiny->strongpoint_rolls};
+    ExactEndsSetup setup = {
+        .rules = &mutiny->rules,
+        .attacker = mover,
+        .most = {.penalised = mutiny->strongpoint_rolls},
+        .sailors = exact_optimal_sailors(mutiny),
+        .steps_max = EXACT_OPTIMAL_FIGHT_STEPS_MAX / mutiny->sharers,
+        .ends_max = (size_t)(EXACT_OPTIMAL_BYTES_MAX / 4 / sizeof(ExactEnd) / mutiny->sharers),
+    };
+    ExactMen *most = &setup.most;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
-        most.count[ROLE_ATTACKER][rank] = mutiny->most[kind_of(mover, (Rank)rank)];
-        most.count[ROLE_DEFENDER][rank] = mutiny->most[kind_of(colour_other(mover), (Rank)rank)];
+        most->count[ROLE_ATTACKER][rank] = mutiny->most[kind_of(mover, (Rank)rank)];
+        most->count[ROLE_DEFENDER][rank] = mutiny->most[kind_of(colour_other(mover), (Rank)rank)];
     }
     if (!mutiny->plan[colour_other(mover)].strongpoints)
-        most.penalised = 0;
+        most->penalised = 0;
     builder->before[mover] = calloc(states, sizeof(double));
     builder->now[mover] = calloc(states, sizeof(double));
     builder->optimal->value[mover] = calloc(states, sizeof(int64_t));
@@ -219,8 +298,7 @@ static Status open_side(Builder *builder, Colour mover, Error *error)
         return no_memory(error);
     for (size_t state = 0; state < states; ++state)
         builder->before[mover][state] = builder->now[mover][state] = builder->stalemate;
-    return exact_ends_create(&mutiny->rules, mover, &most, exact_optimal_sailors(mutiny),
-                             &builder->ends[mover], error);
+    return exact_ends_create(&setup, &builder->ends[mover], error);
 }
 
 static Status build(const Mutiny *mutiny, double stalemate, Optimal *optimal, Error *error)

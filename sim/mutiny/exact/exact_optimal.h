@@ -6,18 +6,22 @@
 /// afterwards. Once another turn changes no value, further turns change no order.
 #pragma once
 
+#include "sim/base/effort.h"
 #include "sim/base/exact_table.h"
 #include "sim/base/status.h"
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/policy/optimal.h"
 
-/// Work beyond which a ship is refused, in outcomes of orders; some fifty nanoseconds each.
-#define EXACT_OPTIMAL_STEPS_MAX 2e7
+/// What is still accepted: outcomes of orders, of some thirty nanoseconds each; steps of solving
+/// fights; and memory. Ships of a fleet share it.
+#define EXACT_OPTIMAL_STEPS_MAX EFFORT_STEPS(2e7)
+#define EXACT_OPTIMAL_FIGHT_STEPS_MAX EFFORT_STEPS(2e7)
+#define EXACT_OPTIMAL_BYTES_MAX 24e6
 
 /// Solves the ship for a side.
 /// FAIL_CONFLICT, with the policy's key, when a rule makes more matter than a state holds;
-/// FAIL_LIMIT with the count when the ship has more than the side's states_max states, or takes too
-/// long. On success `*optimal` is the caller's, to be released.
+/// FAIL_LIMIT with the count when the ship has more than the side's states_max states, or takes
+/// more work or memory than the limits. On success `*optimal` is the caller's, to be released.
 MUST_CHECK Status exact_optimal_create(const Mutiny *mutiny, const Side *side, Colour colour,
                                        Optimal **optimal, Error *error);
 

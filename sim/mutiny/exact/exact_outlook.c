@@ -15,7 +15,11 @@ static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
 {
     Colour enemy = colour_other(colour);
     ExactWinSetup setup = {
-        .rules = &mutiny->rules, .attacker = colour, .steps_max = EXACT_OUTLOOK_STEPS_MAX};
+        .rules = &mutiny->rules,
+        .attacker = colour,
+        .steps_max = EXACT_OUTLOOK_STEPS_MAX / mutiny->sharers,
+        .entries_max = EXACT_WIN_TABLE_MAX / mutiny->sharers,
+    };
     int men = 0;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
         setup.most.count[ROLE_ATTACKER][rank] = mutiny_most_aboard(mutiny, colour, (Rank)rank);

@@ -1,12 +1,14 @@
 /// exact_outlook: fills a side's outlook from the exact table of fights.
 #pragma once
 
+#include "sim/base/effort.h"
 #include "sim/base/status.h"
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/outlook.h"
 
-/// Work beyond which a table of fights is refused, in steps of some nanoseconds.
-#define EXACT_OUTLOOK_STEPS_MAX 2e8
+/// Work beyond which a table of fights is refused, in steps of some nanoseconds; ships of a fleet
+/// share it.
+#define EXACT_OUTLOOK_STEPS_MAX EFFORT_STEPS(1e8)
 
 /// Fills the outlook of a side that attacks with up to the most men it can have.
 /// @param special_value worth of an officer or party member, in thousandths of a sailor

@@ -32,6 +32,14 @@ void exact_round_release(ExactRound *round);
 /// Number of cells that a round from `men` may need.
 double exact_round_cells(const Rules *rules, const ExactMen *men);
 
+/// Work that a round of so many cells takes, in steps of a few nanoseconds: every match-up passes
+/// over all cells, and lining its leads up counts faces.
+static inline double exact_round_steps(double cells, int matchups)
+{
+    enum { LINING_UP = 64 };
+    return (cells + LINING_UP) * matchups;
+}
+
 /// Plays the round that begins with `men`, of whom there are some on both sides.
 /// Returns the number of cells; each is read with exact_round_after and now.probability.
 size_t exact_round_play(ExactRound *round, const ExactMen *men);

@@ -78,7 +78,6 @@ static bool is_wanted(const ExactWinSetup *setup, const ExactMen *men)
            setup->sailors;
 }
 
-// Every match-up of a round passes over all its cells.
 static double steps(const ExactWinSetup *setup)
 {
     double sum = 0;
@@ -87,8 +86,8 @@ static double steps(const ExactWinSetup *setup)
         int attackers = exact_men_total(&men, ROLE_ATTACKER);
         int defenders = exact_men_total(&men, ROLE_DEFENDER);
         if (is_wanted(setup, &men))
-            sum += exact_round_cells(setup->rules, &men) *
-                   (attackers < defenders ? attackers : defenders);
+            sum += exact_round_steps(exact_round_cells(setup->rules, &men),
+                                     attackers < defenders ? attackers : defenders);
     } while (next_men(&setup->most, &men));
     return sum;
 }
@@ -108,11 +107,14 @@ static void fill(ExactWinTable *table, const ExactWinSetup *setup, ExactRound *r
 static Status check_size(const ExactWinSetup *setup, Error *error)
 {
     double count = entries(&setup->most);
-    if (count > (double)EXACT_WIN_TABLE_MAX)
+    double entries_max = EXACT_WIN_TABLE_MAX;
+    if (setup->entries_max > 0 && setup->entries_max < entries_max)
+        entries_max = setup->entries_max;
+    if (count > entries_max)
         return error_set(error, FAIL_LIMIT, NULL,
                          "a table of fights between so many men would have %.3g entries; at most "
-                         "%zu",
-                         count, EXACT_WIN_TABLE_MAX);
+                         "%.10g",
+                         count, entries_max);
     double work = setup->steps_max > 0 ? steps(setup) : 0;
     if (work > setup->steps_max)
         return error_set(error, FAIL_LIMIT, NULL,

@@ -14,9 +14,10 @@ typedef struct ExactWinValue {
 typedef struct ExactWinSetup {
     const Rules *rules;
     Colour attacker;
-    ExactMen most;    ///< of each rank, and penalised rolls
-    int sailors;      ///< the most sailors of both sides together; entries with more stay zero
-    double steps_max; ///< the most work, in steps of some nanoseconds; 0: any
+    ExactMen most;      ///< of each rank, and penalised rolls
+    int sailors;        ///< the most sailors of both sides together; entries with more stay zero
+    double steps_max;   ///< the most work, in steps of some nanoseconds; 0: any
+    double entries_max; ///< less than EXACT_WIN_TABLE_MAX; 0: that
 } ExactWinSetup;
 
 typedef struct ExactWinTable {
@@ -24,11 +25,11 @@ typedef struct ExactWinTable {
     ExactWinValue *values; ///< owned
 } ExactWinTable;
 
-/// The most entries of a table.
-#define EXACT_WIN_TABLE_MAX ((size_t)1 << 22)
+/// The most entries of a table: 40 megabytes of them.
+#define EXACT_WIN_TABLE_MAX 1e6
 
-/// Fills the table. FAIL_LIMIT when it would have more than EXACT_WIN_TABLE_MAX entries or take
-/// more than `steps_max` steps. On success the table is the caller's, to be released.
+/// Fills the table. FAIL_LIMIT when it would have more entries or take more steps than allowed. On
+/// success the table is the caller's, to be released.
 MUST_CHECK Status exact_win_table_create(const ExactWinSetup *setup, ExactWinTable *table,
                                          Error *error);
 

@@ -43,6 +43,24 @@ static bool differ_in_name_alone(const Ship *a, const Ship *b)
            memcmp((const char *)a + beyond, (const char *)b + beyond, sizeof *a - beyond) == 0;
 }
 
+// The first ship that is as this one but for the name; the ship herself if there is none.
+static int first_alike(const FleetShips *fleet, int index)
+{
+    int first = 0;
+    while (first < index &&
+           !differ_in_name_alone(&fleet->ships.items[index], &fleet->ships.items[first]))
+        ++first;
+    return first;
+}
+
+static int count_different(const FleetShips *fleet)
+{
+    int different = 0;
+    for (int i = 0; i < fleet->ships.count; ++i)
+        different += first_alike(fleet, i) == i;
+    return different;
+}
+
 // @param room a block for the ship's own scenario
 static Status prepare_ship(const FleetParams *params, int index, MutinyParams *room, Fleet *fleet,
                            Error *error)
@@ -50,15 +68,15 @@ static Status prepare_ship(const FleetParams *params, int index, MutinyParams *r
     const Ship *ship = &params->fleet.ships.items[index];
     FleetShip *prepared = &fleet->ships[index];
     prepared->name = ship->name;
-    for (int other = 0; other < index; ++other)
-        if (differ_in_name_alone(ship, &params->fleet.ships.items[other])) {
-            prepared->mutiny = fleet->ships[other].mutiny;
-            return OK;
-        }
+    int alike = first_alike(&params->fleet, index);
+    if (alike < index) {
+        prepared->mutiny = fleet->ships[alike].mutiny;
+        return OK;
+    }
     Prepared *mutiny;
     Error inner = {.status = OK};
     room->ship = *ship;
-    if (mutiny_prepare(room, &mutiny, &inner) != OK)
+    if (mutiny_prepare_one(room, count_different(&params->fleet), &mutiny, &inner) != OK)
         return blame_ship(index, &inner, error);
     fleet->mutinies[fleet->mutiny_count++] = mutiny;
     prepared->mutiny = (const Mutiny *)mutiny;

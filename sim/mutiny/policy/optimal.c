@@ -19,7 +19,7 @@ uint32_t arrangements_number(const Arrangements *arrangements, const int32_t *me
     int chosen = 0;
     for (int room = 0; room < arrangements->rooms; ++room) {
         chosen += men[(ptrdiff_t)room * step];
-        number += choose(arrangements, chosen + room, room);
+        number += arrangements_part(arrangements, chosen, room);
     }
     return number;
 }

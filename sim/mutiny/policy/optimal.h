@@ -41,6 +41,14 @@ typedef struct Optimal {
     int64_t *value[COLOUR_COUNT];   ///< owned; with max_turns left, by state, in 1/OPTIMAL_SCALE
 } Optimal;
 
+/// What a compartment adds to the number of a way, when so many men stand in it and in those before
+/// it together.
+static inline uint32_t arrangements_part(const Arrangements *arrangements, int men, int room)
+{
+    size_t row = (size_t)(men + room) * (size_t)(arrangements->rooms + 1);
+    return arrangements->choose[row + (size_t)room];
+}
+
 /// The number of a way, among those with up to `most` men; `men` has a stride of `step`.
 uint32_t arrangements_number(const Arrangements *arrangements, const int32_t *men, int step);
 
