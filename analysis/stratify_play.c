@@ -16,36 +16,19 @@ typedef struct Share {
     uint64_t *firsts;
 } Share;
 
-// One thread's tally and the outcome it is playing.
-typedef struct Player {
-    StratifyTally tally;
-    Outcome *outcome;
-} Player;
-
-static void close_player(void *context, void *accumulator)
+static Status create_tally(const void *context, void *tally, Error *error)
 {
-    (void)context;
-    Player *player = accumulator;
-    stratify_tally_destroy(&player->tally);
-    free(player->outcome);
-    free(player);
+    return stratify_tally_create(((const Share *)context)->stratify, tally, error);
 }
 
-static Status open_player(void *context, void **accumulator, Error *error)
+static void destroy_tally(void *tally)
 {
-    const Share *share = context;
-    Player *player = calloc(1, sizeof *player);
-    if (!player)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a thread");
-    Status status = stratify_tally_create(share->stratify, &player->tally, error);
-    player->outcome = malloc(outcome_size(&share->stratify->prepared->measures));
-    if (status == OK && !player->outcome)
-        status = error_set(error, FAIL_MEMORY, NULL, "out of memory for a thread");
-    if (status == OK)
-        *accumulator = player;
-    else
-        close_player(NULL, player);
-    return status;
+    stratify_tally_destroy(tally);
+}
+
+static void merge_tallies(void *into, const void *from)
+{
+    stratify_tally_merge(into, from);
 }
 
 static void add_outcome(StratifyTally *tally, int stratum, const Outcome *outcome)
@@ -64,45 +47,34 @@ static void add_outcome(StratifyTally *tally, int stratum, const Outcome *outcom
     }
 }
 
-static void play_block(void *context, void *accumulator, BatchPlan block)
+static void play_block(const void *context, void *tally, void *outcome, BatchPlan block)
 {
     const Share *share = context;
     const Prepared *prepared = share->stratify->prepared;
     const ExactStratum *strata = share->stratify->strata.items;
-    Player *player = accumulator;
     int stratum = 0;
     for (uint64_t i = 0; i < block.games; ++i) {
         uint64_t game = block.first + i;
         while (game - share->first >= share->firsts[stratum + 1])
             ++stratum;
-        memset(player->outcome, 0, outcome_size(&prepared->measures));
+        memset(outcome, 0, outcome_size(&prepared->measures));
         prepared->game->play_stratum(prepared, &strata[stratum], (GameAddress){block.seed, game},
-                                     player->outcome);
-        add_outcome(&player->tally, stratum, player->outcome);
+                                     outcome);
+        add_outcome(tally, stratum, outcome);
     }
-}
-
-static void merge_players(void *context, void *into, const void *from)
-{
-    (void)context;
-    stratify_tally_merge(&((Player *)into)->tally, &((const Player *)from)->tally);
 }
 
 static Status play_share(const Share *share, BatchPlan plan, const BatchWatch *watch,
                          StratifyTally *tally, Error *error)
 {
-    // The share is only read.
-    BatchWork work = {.context = (void *)(uintptr_t)share,
-                      .open = open_player,
-                      .block = play_block,
-                      .merge = merge_players,
-                      .close = close_player};
-    void *result;
-    uint64_t done;
-    TRY(batch_reduce(plan, &work, watch, &result, &done, error));
-    stratify_tally_merge(tally, &((Player *)result)->tally);
-    close_player(NULL, result);
-    return OK;
+    const BatchAdding adding = {.context = share,
+                                .tally_size = sizeof *tally,
+                                .outcomes_size = outcome_size(&share->stratify->prepared->measures),
+                                .create = create_tally,
+                                .destroy = destroy_tally,
+                                .merge = merge_tallies,
+                                .block = play_block};
+    return batch_add(plan, &adding, watch, tally, error);
 }
 
 Status stratify_play_counts(const uint64_t *counts, BatchPlan plan, const BatchWatch *watch,

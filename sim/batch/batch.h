@@ -45,6 +45,25 @@ int batch_processors(void);
 MUST_CHECK Status batch_reduce(BatchPlan plan, const BatchWork *work, const BatchWatch *watch,
                                void **result, uint64_t *done, Error *error);
 
+/// Adding games up in tallies of the caller's own kind, one a thread: whole numbers only, so that
+/// the order of merging cannot be seen.
+typedef struct BatchAdding {
+    const void *context;    ///< shared, only read
+    uint64_t tally_size;    ///< bytes of a tally
+    uint64_t outcomes_size; ///< bytes of the room in which a thread plays
+    /// Makes an empty tally of zeroed bytes; what it leaves of a failure, `destroy` takes.
+    Status (*create)(const void *context, void *tally, Error *error);
+    void (*destroy)(void *tally);
+    void (*merge)(void *into, const void *from);
+    /// Plays a block of games and adds them to the tally; the room is the thread's own.
+    void (*block)(const void *context, void *tally, void *outcomes, BatchPlan block);
+} BatchAdding;
+
+/// Plays the plan and adds to `tally`, which the caller has created. Interrupted by `watch` it has
+/// fewer games, which is no failure.
+MUST_CHECK Status batch_add(BatchPlan plan, const BatchAdding *adding, const BatchWatch *watch,
+                            void *tally, Error *error);
+
 /// Plays the plan and adds to `tally` (created by the caller); `tally->games` tells how many.
 MUST_CHECK Status batch_run(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch,
                             Tally *tally, Error *error);

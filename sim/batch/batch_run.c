@@ -5,78 +5,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-// One thread's tally and the outcome it is playing, on cache lines of their own.
-typedef struct Player {
-    Tally tally;
-    Outcome *outcome;
-} Player;
-
-static void close_player(void *context, void *accumulator)
+static Status create_tally(const void *context, void *tally, Error *error)
 {
-    (void)context;
-    Player *player = accumulator;
-    tally_destroy(&player->tally);
-    free(player->outcome);
-    free(player);
+    return tally_create(&((const Prepared *)context)->measures, tally, error);
 }
 
-static Status open_player(void *context, void **accumulator, Error *error)
+static void destroy_tally(void *tally)
 {
-    const Prepared *prepared = context;
-    const MeasureSet *set = &prepared->measures;
-    Player *player = calloc(1, sizeof *player);
-    if (!player)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a thread");
-    player->outcome = aligned_alloc(64, (outcome_size(set) + 127) / 64 * 64);
-    Status status = tally_create(set, &player->tally, error);
-    if (status == OK && !player->outcome)
-        status = error_set(error, FAIL_MEMORY, NULL, "out of memory for a thread");
-    if (status != OK) {
-        close_player(context, player);
-        return status;
-    }
-    *accumulator = player;
-    return OK;
+    tally_destroy(tally);
 }
 
-static void play_block(void *context, void *accumulator, BatchPlan block)
+static void merge_tallies(void *into, const void *from)
+{
+    tally_merge(into, from);
+}
+
+static void play_block(const void *context, void *tally, void *outcome, BatchPlan block)
 {
     const Prepared *prepared = context;
-    Player *player = accumulator;
     if (game_plays_many(prepared)) {
         const GameAddress first = {block.seed, block.first};
-        prepared->game->play_many(prepared, first, block.games, &player->tally);
+        prepared->game->play_many(prepared, first, block.games, tally);
         return;
     }
     uint64_t size = outcome_size(&prepared->measures);
     for (uint64_t game = block.first; game < block.first + block.games; ++game) {
-        memset(player->outcome, 0, size);
-        prepared->game->play(prepared, (GameAddress){block.seed, game}, player->outcome);
-        tally_add(&player->tally, player->outcome);
+        memset(outcome, 0, size);
+        prepared->game->play(prepared, (GameAddress){block.seed, game}, outcome);
+        tally_add(tally, outcome);
     }
-}
-
-static void merge_players(void *context, void *into, const void *from)
-{
-    (void)context;
-    tally_merge(&((Player *)into)->tally, &((const Player *)from)->tally);
 }
 
 Status batch_run(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch, Tally *tally,
                  Error *error)
 {
-    // The context is only read; the interface serves callers that also write to theirs.
-    BatchWork work = {.context = (void *)(uintptr_t)prepared,
-                      .open = open_player,
-                      .block = play_block,
-                      .merge = merge_players,
-                      .close = close_player};
-    void *result;
-    uint64_t done;
-    TRY(batch_reduce(plan, &work, watch, &result, &done, error));
-    tally_merge(tally, &((Player *)result)->tally);
-    close_player(NULL, result);
-    return OK;
+    const BatchAdding adding = {.context = prepared,
+                                .tally_size = sizeof *tally,
+                                .outcomes_size = outcome_size(&prepared->measures),
+                                .create = create_tally,
+                                .destroy = destroy_tally,
+                                .merge = merge_tallies,
+                                .block = play_block};
+    return batch_add(plan, &adding, watch, tally, error);
 }
 
 // A stretch of outcomes, played in parallel and then handed over in order.

@@ -217,6 +217,75 @@ static void a_thread_without_memory_is_a_failure(void **state)
     assert_string_equal(error.text, "out of memory for a thread");
 }
 
+// A tally of another kind: the sum of the games' numbers.
+typedef struct Sum {
+    uint64_t games, of_numbers;
+} Sum;
+
+static int made, destroyed; // tallies, by all threads
+
+static Status create_sum(const void *context, void *tally, Error *error)
+{
+    const bool *fails = context;
+    (void)tally, (void)error;
+    __atomic_add_fetch(&made, 1, __ATOMIC_RELAXED);
+    return *fails ? FAIL_MEMORY : OK;
+}
+
+static void destroy_sum(void *tally)
+{
+    (void)tally;
+    __atomic_add_fetch(&destroyed, 1, __ATOMIC_RELAXED);
+}
+
+static void merge_sums(void *into, const void *from)
+{
+    ((Sum *)into)->games += ((const Sum *)from)->games;
+    ((Sum *)into)->of_numbers += ((const Sum *)from)->of_numbers;
+}
+
+static void add_numbers(const void *context, void *tally, void *outcomes, BatchPlan block)
+{
+    uint64_t *room = outcomes;
+    (void)context;
+    for (uint64_t game = block.first; game < block.first + block.games; ++game) {
+        room[0] = game;
+        ((Sum *)tally)->games += 1;
+        ((Sum *)tally)->of_numbers += room[0];
+    }
+}
+
+static void any_tally_adds_up_to_the_same(void **state)
+{
+    (void)state;
+    bool fails = false;
+    const BatchAdding adding = {.context = &fails,
+                                .tally_size = sizeof(Sum),
+                                .outcomes_size = sizeof(uint64_t),
+                                .create = create_sum,
+                                .destroy = destroy_sum,
+                                .merge = merge_sums,
+                                .block = add_numbers};
+    const uint64_t n = GAMES;
+    for (int threads = 1; threads <= 3; ++threads) {
+        Sum sum = {.games = 1, .of_numbers = 7}; // is added to
+        BatchPlan plan = {.games = n, .threads = threads};
+        made = destroyed = 0;
+        assert_int_equal(batch_add(plan, &adding, NULL, &sum, NULL), OK);
+        assert_in_range(made, 1, threads);
+        assert_int_equal(destroyed, made);
+        assert_int_equal(sum.games, 1 + n);
+        assert_int_equal(sum.of_numbers, 7 + n * (n - 1) / 2);
+    }
+    Sum none = {0};
+    fails = true;
+    made = destroyed = 0;
+    assert_int_equal(batch_add((BatchPlan){.games = n, .threads = 1}, &adding, NULL, &none, NULL),
+                     FAIL_MEMORY);
+    assert_int_equal(none.games, 0);
+    assert_int_equal(destroyed, made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +299,7 @@ int main(void)
         cmocka_unit_test(records_come_in_order_and_are_tallied),
         cmocka_unit_test(a_failing_taker_stops_the_batch),
         cmocka_unit_test(a_thread_without_memory_is_a_failure),
+        cmocka_unit_test(any_tally_adds_up_to_the_same),
     };
     return cmocka_run_group_tests(tests, open_game, close_game);
 }
