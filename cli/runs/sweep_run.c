@@ -165,6 +165,19 @@ static void name_journal(const SweepRun *run, char name[JOURNAL_NAME_SIZE])
     snprintf(name, JOURNAL_NAME_SIZE, "%s.part", run->plan->command);
 }
 
+// How far it came, and how to go on.
+static Status interrupted(const SweepRun *run, const char *directory, Error *error)
+{
+    char played[NUMBER_TEXT_SIZE], planned[NUMBER_TEXT_SIZE];
+    number_grouped(sweep_run_games(run), played);
+    number_grouped((Unsigned128)run->plan->base->run->games * (Unsigned128)sweep_run_played(run),
+                   planned);
+    return error_set(error, FAIL_INTERRUPTED, NULL, "interrupted after %s of %s games; %s", played,
+                     planned,
+                     directory ? "the same command goes on from there"
+                               : "with --out DIR the same command would go on from there");
+}
+
 Status sweep_run_play(SweepRun *run, const char *directory, bool quiet, Error *error)
 {
     Journal journal = {0};
@@ -176,7 +189,7 @@ Status sweep_run_play(SweepRun *run, const char *directory, bool quiet, Error *e
         TRY(journal_open(&journal, directory, name, header, &reader, error));
     Status status = play_all(run, &journal, quiet, error);
     journal_close(&journal);
-    return status;
+    return status == OK && run->interrupted ? interrupted(run, directory, error) : status;
 }
 
 Status sweep_run_finish(const SweepRun *run, const char *directory, Error *error)
@@ -200,16 +213,4 @@ uint64_t sweep_run_games(const SweepRun *run)
     for (int i = 0; i < run->plan->points; ++i)
         games += run->points[i].solved ? 0 : run->points[i].tally.games;
     return games;
-}
-
-Status sweep_run_interrupted(const SweepRun *run, const char *directory, Error *error)
-{
-    char played[NUMBER_TEXT_SIZE], planned[NUMBER_TEXT_SIZE];
-    number_grouped(sweep_run_games(run), played);
-    number_grouped((Unsigned128)run->plan->base->run->games * (Unsigned128)sweep_run_played(run),
-                   planned);
-    return error_set(error, FAIL_INTERRUPTED, NULL, "interrupted after %s of %s games; %s", played,
-                     planned,
-                     directory ? "the same command goes on from there"
-                               : "with --out DIR the same command would go on from there");
 }

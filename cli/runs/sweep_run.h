@@ -24,8 +24,9 @@ typedef struct SweepRun {
 /// Prepares every point. What is wrong with one is in `problems`.
 MUST_CHECK Status sweep_run_create(const SweepPlan *plan, SweepRun *run, Problems *problems);
 
-/// Plays until every point that is not solved has run.games games or Ctrl-C. `directory` keeps the
-/// journal, sweep.part or matrix.part, which is gone after sweep_run_finish; null: none.
+/// Plays until every point that is not solved has run.games games; after Ctrl-C FAIL_INTERRUPTED
+/// says how far it came, and how to go on. `directory` keeps the journal, sweep.part or
+/// matrix.part, which is gone after sweep_run_finish; null: none.
 MUST_CHECK Status sweep_run_play(SweepRun *run, const char *directory, bool quiet, Error *error);
 
 /// Points that are not solved.
@@ -33,9 +34,6 @@ int sweep_run_played(const SweepRun *run);
 
 /// Games played at these.
 uint64_t sweep_run_games(const SweepRun *run);
-
-/// FAIL_INTERRUPTED: how far it came, and how to go on.
-Status sweep_run_interrupted(const SweepRun *run, const char *directory, Error *error);
 
 /// Removes the journal: what it held is written elsewhere.
 MUST_CHECK Status sweep_run_finish(const SweepRun *run, const char *directory, Error *error);
