@@ -109,8 +109,8 @@ Status exact_report_print(const Scenario *scenario, const ExactAnswer *answer, R
     Summary summary;
     TRY(summarise(scenario, answer, &tally, &summary, error));
     Status status = print(scenario, answer, &summary, format, stream, error);
-    if (status == OK && (fflush(stream) != 0 || ferror(stream)))
-        status = error_set(error, FAIL_SYSTEM, NULL, "standard output takes no more");
+    if (status == OK)
+        status = report_flush(stream, error);
     summary_destroy(&summary);
     tally_destroy(&tally);
     return status;

@@ -5,12 +5,12 @@
 #include <errno.h>
 #include <string.h>
 
+#include "cli/report/answer.h"
 #include "cli/report/report_by.h"
 #include "cli/report/report_csv.h"
 #include "cli/report/report_held.h"
 #include "cli/report/report_json.h"
 #include "cli/report/report_table.h"
-#include "cli/system/file.h"
 
 static const char *const format_names[REPORT_FORMAT_COUNT] = {"table", "csv", "json"};
 
@@ -58,117 +58,114 @@ static Status summarise(const RunReport *report, Summary *summary, Error *error)
     return summary_create(&request, summary, error);
 }
 
-static Status print_as(const RunReport *report, const Summary *summary, ReportFormat format,
-                       FILE *stream, Error *error)
+// A report and the figures that its parts have in common.
+typedef struct Told {
+    const RunReport *report;
+    const Summary *summary;
+} Told;
+
+static Status write_table(const void *context, FILE *stream, Error *error)
 {
-    switch (format) {
-    case REPORT_CSV:
-        report_csv_summary(report, summary, stream);
-        return OK;
-    case REPORT_JSON:
-        return report_json_all(report, summary, stream, error);
-    default:
-        return report_table(report, summary, stream, error);
-    }
+    const Told *told = context;
+    return report_table(told->report, told->summary, stream, error);
+}
+
+static Status write_summary(const void *context, FILE *stream, Error *error)
+{
+    (void)error;
+    const Told *told = context;
+    report_csv_summary(told->report, told->summary, stream);
+    return OK;
+}
+
+static Status write_json(const void *context, FILE *stream, Error *error)
+{
+    const Told *told = context;
+    return report_json_all(told->report, told->summary, stream, error);
+}
+
+static Status write_distribution(const void *context, FILE *stream, Error *error)
+{
+    return report_csv_distribution(((const Told *)context)->report, stream, error);
+}
+
+static bool has_start(const void *context)
+{
+    return report_csv_has_start(((const Told *)context)->report);
+}
+
+static Status write_start(const void *context, FILE *stream, Error *error)
+{
+    (void)error;
+    report_csv_start(((const Told *)context)->report, stream);
+    return OK;
+}
+
+static bool has_turns(const void *context)
+{
+    return report_csv_has_turns(((const Told *)context)->report);
+}
+
+static Status write_turns(const void *context, FILE *stream, Error *error)
+{
+    (void)error;
+    report_csv_turns(((const Told *)context)->report, stream);
+    return OK;
+}
+
+static bool has_values(const void *context)
+{
+    return report_by_applies(((const Told *)context)->report);
+}
+
+static Status write_values(const void *context, FILE *stream, Error *error)
+{
+    (void)error;
+    report_by_csv(((const Told *)context)->report, stream);
+    return OK;
+}
+
+static bool has_held(const void *context)
+{
+    return report_held_applies(((const Told *)context)->report);
+}
+
+static Status write_held(const void *context, FILE *stream, Error *error)
+{
+    (void)error;
+    report_held_csv(((const Told *)context)->report, stream);
+    return OK;
+}
+
+static Status write_manifest(const void *context, FILE *stream, Error *error)
+{
+    const Told *told = context;
+    return report_json_manifest(told->report, told->summary, stream, error);
 }
 
 Status report_print(const RunReport *report, ReportFormat format, FILE *stream, Error *error)
 {
+    static AnswerWriter *const writers[REPORT_FORMAT_COUNT] = {write_table, write_summary,
+                                                               write_json};
     Summary summary;
     TRY(summarise(report, &summary, error));
-    Status status = print_as(report, &summary, format, stream, error);
+    Status status = answer_print(&(Told){report, &summary}, writers, format, stream, error);
     summary_destroy(&summary);
-    return status == OK ? report_flush(stream, error) : status;
-}
-
-// One file of the output folder.
-typedef struct Part {
-    const char *name;
-    bool (*applies)(const RunReport *report); // null: always
-    Status (*write)(const RunReport *report, const Summary *summary, FILE *stream, Error *error);
-} Part;
-
-static Status write_summary(const RunReport *report, const Summary *summary, FILE *stream,
-                            Error *error)
-{
-    (void)error;
-    report_csv_summary(report, summary, stream);
-    return OK;
-}
-
-static Status write_distribution(const RunReport *report, const Summary *summary, FILE *stream,
-                                 Error *error)
-{
-    (void)summary;
-    return report_csv_distribution(report, stream, error);
-}
-
-static Status write_start(const RunReport *report, const Summary *summary, FILE *stream,
-                          Error *error)
-{
-    (void)summary, (void)error;
-    report_csv_start(report, stream);
-    return OK;
-}
-
-static Status write_turns(const RunReport *report, const Summary *summary, FILE *stream,
-                          Error *error)
-{
-    (void)summary, (void)error;
-    report_csv_turns(report, stream);
-    return OK;
-}
-
-static Status write_by(const RunReport *report, const Summary *summary, FILE *stream, Error *error)
-{
-    (void)summary, (void)error;
-    report_by_csv(report, stream);
-    return OK;
-}
-
-static Status write_held(const RunReport *report, const Summary *summary, FILE *stream,
-                         Error *error)
-{
-    (void)summary, (void)error;
-    report_held_csv(report, stream);
-    return OK;
-}
-
-// The manifest comes last: where it stands the others are whole.
-static const Part parts[] = {
-    {"summary.csv", NULL, write_summary},
-    {"distribution.csv", NULL, write_distribution},
-    {"start.csv", report_csv_has_start, write_start},
-    {"by_turn.csv", report_csv_has_turns, write_turns},
-    {"by_value.csv", report_by_applies, write_by},
-    {"held.csv", report_held_applies, write_held},
-    {"manifest.json", NULL, report_json_manifest},
-};
-
-static Status write_part(const RunReport *report, const Summary *summary, const Part *part,
-                         const char *directory, Error *error)
-{
-    File file;
-    if (part->applies && !part->applies(report))
-        return file_remove_in(directory, part->name, error);
-    TRY(file_create_in(directory, part->name, &file, error));
-    Status status = part->write(report, summary, file.stream, error);
-    if (status == OK)
-        return file_commit(&file, error);
-    file_discard(&file);
     return status;
 }
 
 Status report_write_directory(const RunReport *report, const char *directory, Error *error)
 {
+    static const AnswerPart parts[] = {
+        {"summary.csv", write_summary, NULL},       {"distribution.csv", write_distribution, NULL},
+        {"start.csv", write_start, has_start},      {"by_turn.csv", write_turns, has_turns},
+        {"by_value.csv", write_values, has_values}, {"held.csv", write_held, has_held},
+        {"manifest.json", write_manifest, NULL},
+    };
     Summary summary;
-    TRY(file_make_directory(directory, error));
-    // An old manifest must not vouch for new figures should the writing stop half-way.
-    TRY(file_remove_in(directory, "manifest.json", error));
     TRY(summarise(report, &summary, error));
-    Status status = OK;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts && status == OK; ++i)
-        status = write_part(report, &summary, &parts[i], directory, error);
+    Status status = answer_write(&(Told){report, &summary}, parts, sizeof parts / sizeof *parts,
+                                 directory, error);
     summary_destroy(&summary);
     return status;
 }
