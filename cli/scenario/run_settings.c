@@ -17,29 +17,18 @@ static const char *const run_engine_docs[ENGINE_COUNT + 1] = {
     [ENGINE_LITERAL] = "Man by man and step by step, as the rules are written.",
     [ENGINE_PLAN] = "By tables made beforehand; refused where the scenario does not allow it."};
 
-static const ParamSpec specs[] = {
+#define PARAM_TABLE run_settings_table
 #define PARAM_OWNER RunSettings
 #define PARAM_FILE "cli/scenario/run.def"
-#include "sim/base/param_rows.inc"
-};
-
-#define PARAM_FILE "cli/scenario/run.def"
-// Rounded up to whole words, as the large rows are.
-_Static_assert(sizeof(RunSettings) == (7
-#include "sim/base/param_sizes.inc"
-                                       ) / 8 *
-                                          8,
-               "RunSettings has a member that is not in run.def");
-
-const ParamTable run_settings_table = {
-    .specs = specs, .count = sizeof specs / sizeof *specs, .size = sizeof(RunSettings)};
+#define PARAM_LINKAGE
+#include "sim/base/param_table.inc"
 
 bool run_settings_equal(RunSettings one, RunSettings other)
 {
     char texts[2][PARAM_TEXT_SIZE];
     for (int i = 0; i < run_settings_table.count; ++i) {
-        param_get(&(ParamRef){.spec = &specs[i], .object = &one}, texts[0]);
-        param_get(&(ParamRef){.spec = &specs[i], .object = &other}, texts[1]);
+        param_get(&(ParamRef){.spec = &run_settings_table.specs[i], .object = &one}, texts[0]);
+        param_get(&(ParamRef){.spec = &run_settings_table.specs[i], .object = &other}, texts[1]);
         if (strcmp(texts[0], texts[1]) != 0)
             return false;
     }

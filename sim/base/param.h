@@ -7,9 +7,9 @@
 ///
 /// LARGE, DICE, NAME, NAMES, TESTS and LIST rows hold a large number, a dice expression, a name,
 /// names, conditions, or records of another table; PARAM_AS gives a row another name than its
-/// member. param_members.inc turns the file into struct members, param_rows.inc
-/// into ParamSpec rows; parsing, messages, --set, sweeps, manifests and documentation loop over the
-/// rows.
+/// member. param_members.inc turns the file into struct members, param_table.inc
+/// into a ParamTable of ParamSpec rows; parsing, messages, --set, sweeps, manifests and
+/// documentation loop over the rows.
 #pragma once
 
 #include <limits.h>

@@ -22,182 +22,84 @@ static const char *const battle_rounding_words[] = {"nearest", "per_man", NULL};
 static const char *const battle_rounding_docs[] = {"of the total, to the nearest man, halves up",
                                                    "each man by chance", NULL};
 
-#define EVERY_MEMBER_IS_A_ROW "a member bypassed the .def file"
-#define TABLE(rows, Owner)                                                                         \
-    {                                                                                              \
-        .specs = rows, .count = sizeof(rows) / sizeof *(rows), .size = sizeof(Owner)               \
-    }
-
-static const ParamSpec settings_specs[] = {
+#define PARAM_TABLE settings_table
 #define PARAM_OWNER CampaignSettings
 #define PARAM_FILE "sim/campaign/campaign.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable settings_table = TABLE(settings_specs, CampaignSettings);
-_Static_assert(sizeof(CampaignSettings) == 0
-#define PARAM_FILE "sim/campaign/campaign.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec march_specs[] = {
+#define PARAM_TABLE march_table
 #define PARAM_OWNER MarchRules
 #define PARAM_FILE "sim/campaign/march.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable march_table = TABLE(march_specs, MarchRules);
-_Static_assert(sizeof(MarchRules) == 0
-#define PARAM_FILE "sim/campaign/march.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec supply_specs[] = {
+#define PARAM_TABLE supply_table
 #define PARAM_OWNER SupplyRules
 #define PARAM_FILE "sim/campaign/supply.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable supply_table = TABLE(supply_specs, SupplyRules);
-_Static_assert(sizeof(SupplyRules) == 0
-#define PARAM_FILE "sim/campaign/supply.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec partisans_specs[] = {
+#define PARAM_TABLE partisans_table
 #define PARAM_OWNER PartisansRules
 #define PARAM_FILE "sim/campaign/partisans.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable partisans_table = TABLE(partisans_specs, PartisansRules);
-_Static_assert(sizeof(PartisansRules) == 0
-#define PARAM_FILE "sim/campaign/partisans.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec town_holder_specs[] = {
+#define PARAM_TABLE town_holder_table
 #define PARAM_OWNER TownHolder
 #define PARAM_FILE "sim/campaign/town_holder.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable town_holder_table = TABLE(town_holder_specs, TownHolder);
-_Static_assert(sizeof(TownHolder) == 0
-#define PARAM_FILE "sim/campaign/town_holder.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec replacements_specs[] = {
+#define PARAM_TABLE replacements_table
 #define PARAM_OWNER ReplacementsRules
 #define PARAM_FILE "sim/campaign/replacements.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable replacements_table = TABLE(replacements_specs, ReplacementsRules);
-_Static_assert(sizeof(ReplacementsRules) == 0
-#define PARAM_FILE "sim/campaign/replacements.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec battle_specs[] = {
+#define PARAM_TABLE battle_table
 #define PARAM_OWNER BattleRules
 #define PARAM_FILE "sim/campaign/battle.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable battle_table = TABLE(battle_specs, BattleRules);
-_Static_assert(sizeof(BattleRules) == 0
-#define PARAM_FILE "sim/campaign/battle.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec events_specs[] = {
+#define PARAM_TABLE events_table
 #define PARAM_OWNER EventsRules
 #define PARAM_FILE "sim/campaign/events.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable events_table = TABLE(events_specs, EventsRules);
-_Static_assert(sizeof(EventsRules) == 0
-#define PARAM_FILE "sim/campaign/events.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-_Static_assert(sizeof(RecruitsRules) == 0
-#define PARAM_FILE "sim/campaign/recruits.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#define RED_EXTRA "3d6"
+#define WHITE_EXTRA "0"
+#define UKRAINIAN_EXTRA "0"
+enum { RED_TARGET = 30, WHITE_TARGET = 45, UKRAINIAN_TARGET = 40 };
+// What each face of the die draws.
+#define DRAWS(faction, one, two, three, four, five, six)                                           \
+    enum {                                                                                         \
+        faction##_DRAWS_1 = one,                                                                   \
+        faction##_DRAWS_2 = two,                                                                   \
+        faction##_DRAWS_3 = three,                                                                 \
+        faction##_DRAWS_4 = four,                                                                  \
+        faction##_DRAWS_5 = five,                                                                  \
+        faction##_DRAWS_6 = six                                                                    \
+    }
+DRAWS(RED, 3, 4, 4, 5, 5, 7);
+DRAWS(WHITE, 1, 2, 2, 3, 3, 4);
+DRAWS(UKRAINIAN, 1, 1, 2, 2, 2, 3);
 
-#define RECRUITS_EXTRA "3d6"
-#define RECRUITS_TARGET 30
-#define RECRUITS_DRAWS_1 3
-#define RECRUITS_DRAWS_2 4
-#define RECRUITS_DRAWS_3 4
-#define RECRUITS_DRAWS_4 5
-#define RECRUITS_DRAWS_5 5
-#define RECRUITS_DRAWS_6 7
-static const ParamSpec red_specs[] = {
+#define RECRUITS(figure) RED_##figure
+#define PARAM_TABLE red_table
 #define PARAM_OWNER RecruitsRules
 #define PARAM_FILE "sim/campaign/recruits.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable red_table = TABLE(red_specs, RecruitsRules);
-#undef RECRUITS_EXTRA
-#undef RECRUITS_TARGET
-#undef RECRUITS_DRAWS_1
-#undef RECRUITS_DRAWS_2
-#undef RECRUITS_DRAWS_3
-#undef RECRUITS_DRAWS_4
-#undef RECRUITS_DRAWS_5
-#undef RECRUITS_DRAWS_6
+#include "sim/base/param_table.inc"
+#undef RECRUITS
 
-#define RECRUITS_EXTRA "0"
-#define RECRUITS_TARGET 45
-#define RECRUITS_DRAWS_1 1
-#define RECRUITS_DRAWS_2 2
-#define RECRUITS_DRAWS_3 2
-#define RECRUITS_DRAWS_4 3
-#define RECRUITS_DRAWS_5 3
-#define RECRUITS_DRAWS_6 4
-static const ParamSpec white_specs[] = {
+#define RECRUITS(figure) WHITE_##figure
+#define PARAM_TABLE white_table
 #define PARAM_OWNER RecruitsRules
 #define PARAM_FILE "sim/campaign/recruits.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable white_table = TABLE(white_specs, RecruitsRules);
-#undef RECRUITS_EXTRA
-#undef RECRUITS_TARGET
-#undef RECRUITS_DRAWS_1
-#undef RECRUITS_DRAWS_2
-#undef RECRUITS_DRAWS_3
-#undef RECRUITS_DRAWS_4
-#undef RECRUITS_DRAWS_5
-#undef RECRUITS_DRAWS_6
+#include "sim/base/param_table.inc"
+#undef RECRUITS
 
-#define RECRUITS_EXTRA "0"
-#define RECRUITS_TARGET 40
-#define RECRUITS_DRAWS_1 1
-#define RECRUITS_DRAWS_2 1
-#define RECRUITS_DRAWS_3 2
-#define RECRUITS_DRAWS_4 2
-#define RECRUITS_DRAWS_5 2
-#define RECRUITS_DRAWS_6 3
-static const ParamSpec ukrainian_specs[] = {
+#define RECRUITS(figure) UKRAINIAN_##figure
+#define PARAM_TABLE ukrainian_table
 #define PARAM_OWNER RecruitsRules
 #define PARAM_FILE "sim/campaign/recruits.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable ukrainian_table = TABLE(ukrainian_specs, RecruitsRules);
-#undef RECRUITS_EXTRA
-#undef RECRUITS_TARGET
-#undef RECRUITS_DRAWS_1
-#undef RECRUITS_DRAWS_2
-#undef RECRUITS_DRAWS_3
-#undef RECRUITS_DRAWS_4
-#undef RECRUITS_DRAWS_5
-#undef RECRUITS_DRAWS_6
+#include "sim/base/param_table.inc"
+#undef RECRUITS
 
 const ParamSection campaign_sections[CAMPAIGN_SECTION_COUNT] = {
     {"campaign", &settings_table, offsetof(CampaignParams, campaign),

@@ -28,59 +28,25 @@ static const char *const orders_docs[] = {
     "each commander has his own task every turn",
     "the group waits for the first turn in which enough of them obey", NULL};
 
-#define TABLE(Owner, rows)                                                                         \
-    {                                                                                              \
-        .specs = rows, .count = sizeof rows / sizeof *rows, .size = sizeof(Owner)                  \
-    }
-#define EVERY_MEMBER_IS_A_ROW "a member bypassed the .def file"
-
-static const ParamSpec commander_specs[] = {
+#define PARAM_TABLE commander_table
 #define PARAM_OWNER Commander
 #define PARAM_FILE "sim/campaign/commander.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable commander_table = TABLE(Commander, commander_specs);
-_Static_assert(sizeof(Commander) == 0
-#define PARAM_FILE "sim/campaign/commander.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec army_specs[] = {
+#define PARAM_TABLE army_table
 #define PARAM_OWNER Army
 #define PARAM_FILE "sim/campaign/army.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable army_table = TABLE(Army, army_specs);
-_Static_assert(sizeof(Army) == 0
-#define PARAM_FILE "sim/campaign/army.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec obedience_specs[] = {
+#define PARAM_TABLE obedience_table
 #define PARAM_OWNER Obedience
 #define PARAM_FILE "sim/campaign/obedience.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable obedience_table = TABLE(Obedience, obedience_specs);
-_Static_assert(sizeof(Obedience) == 0
-#define PARAM_FILE "sim/campaign/obedience.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec operation_specs[] = {
+#define PARAM_TABLE operation_table
 #define PARAM_OWNER Operation
 #define PARAM_FILE "sim/campaign/operation.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable operation_table = TABLE(Operation, operation_specs);
-_Static_assert(sizeof(Operation) == 0
-#define PARAM_FILE "sim/campaign/operation.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
 const ParamSection discipline_sections[DISCIPLINE_SECTION_COUNT] = {
     {"army", &army_table, offsetof(DisciplineParams, army), "Who gets orders."},

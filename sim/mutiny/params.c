@@ -61,23 +61,10 @@ static const char *const policy_docs[] = {
     "gathers with its specials; moves as well as can be against any opponent; small ships only",
     NULL};
 
-#define TABLE(Owner, rows)                                                                         \
-    {                                                                                              \
-        .specs = rows, .count = sizeof rows / sizeof *rows, .size = sizeof(Owner)                  \
-    }
-#define EVERY_MEMBER_IS_A_ROW "a member bypassed the .def file"
-
-static const ParamSpec compartment_specs[] = {
+#define PARAM_TABLE compartment_table
 #define PARAM_OWNER Compartment
 #define PARAM_FILE "sim/mutiny/compartment.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable compartment_table = TABLE(Compartment, compartment_specs);
-_Static_assert(sizeof(Compartment) == 0
-#define PARAM_FILE "sim/mutiny/compartment.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
 static void fill_compartment(Compartment *compartment, const char *name, const char *neighbours)
 {
@@ -107,91 +94,45 @@ static void fill_ship(void *object)
     ship->compartments.items[3].red_strongpoint = 1;
 }
 
-static const ParamSpec ship_specs[] = {
+#define PARAM_TABLE ship_table
 #define PARAM_OWNER Ship
 #define PARAM_FILE "sim/mutiny/ship.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable ship_table = {.specs = ship_specs,
-                                      .count = sizeof ship_specs / sizeof *ship_specs,
-                                      .size = sizeof(Ship),
-                                      .fill = fill_ship};
-_Static_assert(sizeof(Ship) == 0
-#define PARAM_FILE "sim/mutiny/ship.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#define PARAM_FILL fill_ship
+#include "sim/base/param_table.inc"
 
-static const ParamSpec fleet_specs[] = {
+#define PARAM_TABLE fleet_table
 #define PARAM_OWNER FleetShips
 #define PARAM_FILE "sim/mutiny/fleet/fleet.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable fleet_table = TABLE(FleetShips, fleet_specs);
-_Static_assert(sizeof(FleetShips) == 0
-#define PARAM_FILE "sim/mutiny/fleet/fleet.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec leaving_specs[] = {
+#define PARAM_TABLE leaving_table
 #define PARAM_OWNER Leaving
 #define PARAM_FILE "sim/mutiny/options/leaving.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable leaving_table = TABLE(Leaving, leaving_specs);
-_Static_assert(sizeof(Leaving) == 0
-#define PARAM_FILE "sim/mutiny/options/leaving.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec rules_specs[] = {
+#define PARAM_TABLE rules_table
 #define PARAM_OWNER Rules
 #define PARAM_FILE "sim/mutiny/rules.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable rules_table = TABLE(Rules, rules_specs);
-_Static_assert(sizeof(Rules) == 0
-#define PARAM_FILE "sim/mutiny/rules.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec red_specs[] = {
 #define SIDE_POLICY POLICY_SWARM
+#define PARAM_TABLE red_table
 #define PARAM_OWNER Side
 #define PARAM_FILE "sim/mutiny/side.def"
-#include "sim/base/param_rows.inc"
+#include "sim/base/param_table.inc"
 #undef SIDE_POLICY
-};
-static const ParamTable red_table = TABLE(Side, red_specs);
 
-static const ParamSpec white_specs[] = {
 #define SIDE_POLICY POLICY_HOLD
+#define PARAM_TABLE white_table
 #define PARAM_OWNER Side
 #define PARAM_FILE "sim/mutiny/side.def"
-#include "sim/base/param_rows.inc"
+#include "sim/base/param_table.inc"
 #undef SIDE_POLICY
-};
-static const ParamTable white_table = TABLE(Side, white_specs);
-_Static_assert(sizeof(Side) == 0
-#define PARAM_FILE "sim/mutiny/side.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
 
-static const ParamSpec record_specs[] = {
+#define PARAM_TABLE record_table
 #define PARAM_OWNER Record
 #define PARAM_FILE "sim/mutiny/record.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable record_table = TABLE(Record, record_specs);
-_Static_assert(sizeof(Record) == 0
-#define PARAM_FILE "sim/mutiny/record.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
 const ParamSection mutiny_sections[MUTINY_SECTION_COUNT] = {
     {"ship", &ship_table, offsetof(MutinyParams, ship), "The ship and the men aboard."},
@@ -232,9 +173,9 @@ void params_fill_lists(void *block)
 static void set_text(Ship *ship, const char *row, const char *text)
 {
     for (int i = 0; i < ship_table.count; ++i)
-        if (strcmp(ship_specs[i].name, row) == 0) {
+        if (strcmp(ship_table.specs[i].name, row) == 0) {
             Status status =
-                param_set(&(ParamRef){.spec = &ship_specs[i], .object = ship}, text, NULL);
+                param_set(&(ParamRef){.spec = &ship_table.specs[i], .object = ship}, text, NULL);
             assert(status == OK);
             (void)status;
         }

@@ -45,44 +45,18 @@ static const char *const action_docs[RULE_ACTION_COUNT + 1] = {
     "before anybody moves, the side gives up the ship, with rules.boats",
     NULL};
 
-#define TABLE(Owner, rows)                                                                         \
-    {                                                                                              \
-        .specs = rows, .count = sizeof rows / sizeof *rows, .size = sizeof(Owner)                  \
-    }
-#define EVERY_MEMBER_IS_A_ROW "a member bypassed the .def file"
-
-static const ParamSpec policy_rule_specs[] = {
+#define PARAM_TABLE policy_rule_table
 #define PARAM_OWNER PolicyRule
 #define PARAM_FILE "sim/mutiny/policy/policy_rule.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable policy_rule_table = TABLE(PolicyRule, policy_rule_specs);
-_Static_assert(sizeof(PolicyRule) == 0
-#define PARAM_FILE "sim/mutiny/policy/policy_rule.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec own_policy_specs[] = {
+#define PARAM_TABLE own_policy_table
 #define PARAM_OWNER OwnPolicy
 #define PARAM_FILE "sim/mutiny/policy/own_policy.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable own_policy_table = TABLE(OwnPolicy, own_policy_specs);
-_Static_assert(sizeof(OwnPolicy) == 0
-#define PARAM_FILE "sim/mutiny/policy/own_policy.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#include "sim/base/param_table.inc"
 
-static const ParamSpec policies_specs[] = {
+#define PARAM_TABLE policies_table
 #define PARAM_OWNER Policies
 #define PARAM_FILE "sim/mutiny/policy/policies.def"
-#include "sim/base/param_rows.inc"
-};
-const ParamTable policies_table = TABLE(Policies, policies_specs);
-_Static_assert(sizeof(Policies) == 0
-#define PARAM_FILE "sim/mutiny/policy/policies.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               EVERY_MEMBER_IS_A_ROW);
+#define PARAM_LINKAGE
+#include "sim/base/param_table.inc"

@@ -9,52 +9,22 @@ static const char *const boarding_grapple_docs[] = {
 
 #define BOARDING_USED_IF NULL
 
-static const ParamSpec attacker_specs[] = {
+#define PARAM_TABLE attacker_table
 #define PARAM_OWNER BoardingSide
 #define PARAM_FILE "sim/river/attacker.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamSpec defender_specs[] = {
+#include "sim/base/param_table.inc"
+#define PARAM_TABLE defender_table
 #define PARAM_OWNER BoardingSide
 #define PARAM_FILE "sim/river/defender.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamSpec rules_specs[] = {
+#include "sim/base/param_table.inc"
+#define PARAM_TABLE rules_table
 #define PARAM_OWNER GrappleRules
 #define PARAM_FILE "sim/river/grapple.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamSpec melee_specs[] = {
+#include "sim/base/param_table.inc"
+#define PARAM_TABLE melee_table
 #define PARAM_OWNER MeleeRules
 #define PARAM_FILE "sim/river/melee.def"
-#include "sim/base/param_rows.inc"
-};
-
-_Static_assert(sizeof(BoardingSide) == 0
-#define PARAM_FILE "sim/river/attacker.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               "BoardingSide has a member that is not in attacker.def");
-_Static_assert(sizeof(BoardingSide) == 0
-#define PARAM_FILE "sim/river/defender.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               "BoardingSide has a member that is not in defender.def");
-_Static_assert(sizeof(GrappleRules) == 0
-#define PARAM_FILE "sim/river/grapple.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               "GrappleRules has a member that is not in grapple.def");
-
-#define TABLE(rows, type)                                                                          \
-    {                                                                                              \
-        .specs = rows, .count = sizeof(rows) / sizeof *(rows), .size = sizeof(type)                \
-    }
-
-static const ParamTable attacker_table = TABLE(attacker_specs, BoardingSide);
-static const ParamTable defender_table = TABLE(defender_specs, BoardingSide);
-static const ParamTable rules_table = TABLE(rules_specs, GrappleRules);
-static const ParamTable melee_table = TABLE(melee_specs, MeleeRules);
+#include "sim/base/param_table.inc"
 
 const ParamSection boarding_sections[] = {
     {"attacker", &attacker_table, offsetof(BoardingParams, attacker), "The side that boards."},

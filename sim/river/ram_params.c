@@ -31,57 +31,22 @@ static const char *const target_policy_docs[] = {
 
 #define BOARDING_USED_IF "rammer.policy=ram_and_board"
 
-static const ParamSpec rammer_specs[] = {
+#define PARAM_TABLE rammer_table
 #define PARAM_OWNER RamSide
 #define PARAM_FILE "sim/river/rammer.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamSpec target_specs[] = {
+#include "sim/base/param_table.inc"
+#define PARAM_TABLE target_table
 #define PARAM_OWNER RamSide
 #define PARAM_FILE "sim/river/target.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamSpec rules_specs[] = {
+#include "sim/base/param_table.inc"
+#define PARAM_TABLE rules_table
 #define PARAM_OWNER DuelRules
 #define PARAM_FILE "sim/river/ram_rules.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamSpec boarding_specs[] = {
+#include "sim/base/param_table.inc"
+#define PARAM_TABLE boarding_table
 #define PARAM_OWNER MeleeRules
 #define PARAM_FILE "sim/river/melee.def"
-#include "sim/base/param_rows.inc"
-};
-
-_Static_assert(sizeof(RamSide) == 0
-#define PARAM_FILE "sim/river/rammer.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               "RamSide has a member that is not in rammer.def");
-_Static_assert(sizeof(RamSide) == 0
-#define PARAM_FILE "sim/river/target.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               "RamSide has a member that is not in target.def");
-_Static_assert(sizeof(DuelRules) == 0
-#define PARAM_FILE "sim/river/ram_rules.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               "DuelRules has a member that is not in ram_rules.def");
-_Static_assert(sizeof(MeleeRules) == 0
-#define PARAM_FILE "sim/river/melee.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               "MeleeRules has a member that is not in melee.def");
-
-#define TABLE(rows, type)                                                                          \
-    {                                                                                              \
-        .specs = rows, .count = sizeof(rows) / sizeof *(rows), .size = sizeof(type)                \
-    }
-
-static const ParamTable rammer_table = TABLE(rammer_specs, RamSide);
-static const ParamTable target_table = TABLE(target_specs, RamSide);
-static const ParamTable rules_table = TABLE(rules_specs, DuelRules);
-static const ParamTable boarding_table = TABLE(boarding_specs, MeleeRules);
+#include "sim/base/param_table.inc"
 
 const ParamSection ram_sections[] = {
     {"rammer", &rammer_table, offsetof(RamParams, rammer), "The side that rams."},

@@ -29,35 +29,18 @@ static const Vessel classes[] = {
 
 enum { CLASS_COUNT = (int)(sizeof classes / sizeof *classes) };
 
-static const ParamSpec own_vessel_specs[] = {
 #define BOARDING_USED_IF NULL
+#define PARAM_TABLE own_vessel_table
 #define PARAM_OWNER OwnVessel
 #define PARAM_FILE "sim/river/own_vessel.def"
-#include "sim/base/param_rows.inc"
+#include "sim/base/param_table.inc"
 #undef BOARDING_USED_IF
-};
 
-static const ParamTable own_vessel_table = {.specs = own_vessel_specs,
-                                            .count =
-                                                sizeof own_vessel_specs / sizeof *own_vessel_specs,
-                                            .size = sizeof(OwnVessel)};
-
-_Static_assert(sizeof(OwnVessel) == 0
-#define BOARDING_USED_IF NULL
-#define PARAM_FILE "sim/river/own_vessel.def"
-#include "sim/base/param_sizes.inc"
-#undef BOARDING_USED_IF
-               ,
-               "OwnVessel has a member that is not in own_vessel.def");
-
-static const ParamSpec own_vessels_specs[] = {
+#define PARAM_TABLE own_vessels_table
 #define PARAM_OWNER OwnVessels
 #define PARAM_FILE "sim/river/vessels_section.def"
-#include "sim/base/param_rows.inc"
-};
-
-const ParamTable own_vessels_table = {
-    .specs = own_vessels_specs, .count = 1, .size = sizeof(OwnVessels)};
+#define PARAM_LINKAGE
+#include "sim/base/param_table.inc"
 
 static const Vessel *find_class(const char *name)
 {

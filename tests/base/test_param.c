@@ -17,30 +17,20 @@ typedef struct TestRoom {
 #include "sim/base/param_members.inc"
 } TestRoom;
 
-static const ParamSpec room_rows[] = {
+#define PARAM_TABLE room_table
 #define PARAM_OWNER TestRoom
 #define PARAM_FILE "tests/base/test_room.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable room_table = {.specs = room_rows, .count = 3, .size = sizeof(TestRoom)};
+#include "sim/base/param_table.inc"
 
 typedef struct TestRules {
 #define PARAM_FILE "tests/base/test_param.def"
 #include "sim/base/param_members.inc"
 } TestRules;
 
-static const ParamSpec rules_rows[] = {
+#define PARAM_TABLE rules_table
 #define PARAM_OWNER TestRules
 #define PARAM_FILE "tests/base/test_param.def"
-#include "sim/base/param_rows.inc"
-};
-static const ParamTable rules_table = {.specs = rules_rows, .count = 9, .size = sizeof(TestRules)};
-
-_Static_assert(sizeof(TestRules) == 0
-#define PARAM_FILE "tests/base/test_param.def"
-#include "sim/base/param_sizes.inc"
-               ,
-               "TestRules has a member that is not in its list");
+#include "sim/base/param_table.inc"
 
 // Two sections with the same rows make every short key ambiguous but those of `other`.
 typedef struct TestBlock {
