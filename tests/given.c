@@ -205,3 +205,21 @@ GivenFit given_fit(const Given *given, ExactTable *table, uint64_t seed, int gam
     tally_destroy(&tally);
     return fit;
 }
+
+void given_fit_add(GivenFit *all, const GivenFit *part, uint64_t seed)
+{
+    if (part->worst * 10000 < 0.001)
+        fail_msg("seed %d: %s has p = %g", (int)seed, part->name, part->worst);
+    all->tests += part->tests;
+    all->z_tests += part->z_tests;
+    all->sum_squares += part->sum_squares;
+    if (part->worst < all->worst)
+        all->worst = part->worst;
+}
+
+void given_assert_share(int hits, int trials, double share)
+{
+    double error = sqrt(share * (1 - share) / trials);
+    if (!(fabs((double)hits / trials - share) <= 4.5 * error))
+        fail_msg("%d of %d, not %.5f", hits, trials, share);
+}

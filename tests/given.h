@@ -55,3 +55,10 @@ typedef struct GivenFit {
 /// Plays games and tests every known measure: counts by chi-square, and of a series how often each
 /// value comes in a game, by its mean.
 GivenFit given_fit(const Given *given, ExactTable *table, uint64_t seed, int games);
+
+/// Adds the tests of `part` to `all`, and asserts that its p-values can be luck: the smallest of
+/// them, times 10 000 for as many tests or fewer, is at least 0.001.
+void given_fit_add(GivenFit *all, const GivenFit *part, uint64_t seed);
+
+/// Asserts that so many hits lie within 4.5 standard errors of the share: 7 false alarms in 10^6.
+void given_assert_share(int hits, int trials, double share);

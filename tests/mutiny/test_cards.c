@@ -3,7 +3,6 @@
 
 #include "sim/mutiny/options/cards.h"
 
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,13 +29,6 @@ static void a_deck_has_four_of_each_card(void **state)
     assert_int_equal(count[CARD_NONE], 36);
 }
 
-static void assert_share(int hits, int trials, double share)
-{
-    double error = sqrt(share * (1 - share) / trials);
-    if (!(fabs((double)hits / trials - share) <= 4.5 * error))
-        fail_msg("%d of %d, not %.5f", hits, trials, share);
-}
-
 // 6 shares within 4.5 standard errors: 4 false alarms in 10^5 seeds.
 static void the_second_card_is_drawn_from_what_the_first_left(void **state)
 {
@@ -52,12 +44,12 @@ static void the_second_card_is_drawn_from_what_the_first_left(void **state)
         red_aces += both[CARD_ACE][card];
         white_aces += both[card][CARD_ACE];
     }
-    assert_share(red_aces, GAMES, 4.0 / 52);
-    assert_share(white_aces, GAMES, 4.0 / 52);
-    assert_share(both[CARD_ACE][CARD_ACE], red_aces, 3.0 / 51);
-    assert_share(both[CARD_ACE][CARD_KING], red_aces, 4.0 / 51);
-    assert_share(white_aces - both[CARD_ACE][CARD_ACE], GAMES - red_aces, 4.0 / 51);
-    assert_share(both[CARD_NONE][CARD_NONE], GAMES, 36.0 * 35 / (52 * 51));
+    given_assert_share(red_aces, GAMES, 4.0 / 52);
+    given_assert_share(white_aces, GAMES, 4.0 / 52);
+    given_assert_share(both[CARD_ACE][CARD_ACE], red_aces, 3.0 / 51);
+    given_assert_share(both[CARD_ACE][CARD_KING], red_aces, 4.0 / 51);
+    given_assert_share(white_aces - both[CARD_ACE][CARD_ACE], GAMES - red_aces, 4.0 / 51);
+    given_assert_share(both[CARD_NONE][CARD_NONE], GAMES, 36.0 * 35 / (52 * 51));
 }
 
 static const int plain_cells = MUTINY_MEASURE_COUNT;
@@ -193,7 +185,7 @@ static void cards_move_the_red_share_to_the_known_value(void **state)
     enum { GAMES = 600000 };
     Given given = given_valid(&game_mutiny, SETTINGS(CARDS));
     Tally tally = given_play(&given, 1, GAMES);
-    assert_share((int)tally_result(&tally, MUTINY_RED_WINS), GAMES, 0.437284867);
+    given_assert_share((int)tally_result(&tally, MUTINY_RED_WINS), GAMES, 0.437284867);
     tally_destroy(&tally);
     given_close(&given);
 }

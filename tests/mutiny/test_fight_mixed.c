@@ -10,15 +10,12 @@
 
 #include <cmocka.h>
 
-#include "tests/given.h"
+#include "tests/mutiny/hand_fight.h"
 
-extern const Game game_mutiny;
-
-/// A fight with its script, Reds attacking.
+/// A fight with its men, Reds attacking.
 typedef struct Scene {
     FightRules rules;
     FightMix mix;
-    DiceScript script;
     Fight fight;
 } Scene;
 
@@ -26,26 +23,9 @@ static Scene *scene_open(const char *setting)
 {
     Scene *scene = calloc(1, sizeof *scene);
     assert_non_null(scene);
-    Given given = given_valid(&game_mutiny, (const char *[]){setting, NULL});
-    fight_rules_prepare(&((const MutinyParams *)given.block)->rules, &scene->rules);
-    given_close(&given);
-    fight_open(&scene->fight, &scene->rules, COLOUR_RED, 0);
+    hand_fight_open(&scene->fight, &scene->rules, setting, NULL);
     scene->fight.mix = &scene->mix;
     return scene;
-}
-
-// Fights by the faces, attacker's before defender's, and demands that all of them are used.
-static void scene_fight(Scene *scene, const char *digits)
-{
-    uint8_t faces[64];
-    int count = 0;
-    for (; *digits; ++digits)
-        if (*digits != ' ')
-            faces[count++] = (uint8_t)(*digits - '0');
-    scene->script = (DiceScript){.faces = faces, .count = count};
-    scene->fight.script = &scene->script;
-    fight_to_finish(&scene->fight);
-    assert_int_equal(scene->script.used, count);
 }
 
 static int32_t *defenders(Scene *scene)
@@ -68,7 +48,7 @@ static void who_has_the_gun_leads_first(void **state)
     defenders(scene)[RANK_ARMED_SAILOR] = 1;
     defenders(scene)[RANK_SPECIAL] = 1;
     defenders(scene)[RANK_SAILOR] = 1; // supports the gun
-    scene_fight(scene, "33 33 35");
+    hand_fight_finish(&scene->fight, "33 33 35");
     assert_int_equal(scene->mix.lost[ROLE_ATTACKER][LOSS_CAPTURED][RANK_SPECIAL], 1);
     assert_int_equal(killed(scene, ROLE_ATTACKER)[RANK_SPECIAL], 1);
     assert_int_equal(scene->fight.men[ROLE_DEFENDER][RANK_SPECIAL], 1);
@@ -86,7 +66,7 @@ static void soldiers_stand_behind_those_they_are_worth(void **state)
     defenders(scene)[RANK_SPECIAL] = 1;
     defenders(scene)[RANK_SAILOR] = 1;
     defenders(scene)[RANK_SOLDIER_SAILOR] = 1;
-    scene_fight(scene, "61 61 61 61"); // 7 against 1 and ever fewer pips
+    hand_fight_finish(&scene->fight, "61 61 61 61"); // 7 against 1 and ever fewer pips
     for (int rank = 0; rank < RANK_FIGHT_COUNT; ++rank)
         assert_int_equal(defenders(scene)[rank], 0);
     free(scene);
@@ -94,7 +74,7 @@ static void soldiers_stand_behind_those_they_are_worth(void **state)
     scene->mix.men[ROLE_ATTACKER][RANK_SPECIAL] = 1;
     defenders(scene)[RANK_SOLDIER_SPECIAL] = 1;
     defenders(scene)[RANK_SPECIAL] = 1;
-    scene_fight(scene, "61 16"); // the officer falls, then the soldier wins
+    hand_fight_finish(&scene->fight, "61 16"); // the officer falls, then the soldier wins
     assert_int_equal(killed(scene, ROLE_DEFENDER)[RANK_SPECIAL], 1);
     assert_int_equal(defenders(scene)[RANK_SOLDIER_SPECIAL], 1);
     assert_int_equal(killed(scene, ROLE_ATTACKER)[RANK_SPECIAL], 1);
@@ -109,7 +89,7 @@ static void the_worst_supporter_falls_first(void **state)
     defenders(scene)[RANK_SPECIAL] = 1;
     defenders(scene)[RANK_SAILOR] = 1;
     defenders(scene)[RANK_SOLDIER_SAILOR] = 1;
-    scene_fight(scene, "61 16");
+    hand_fight_finish(&scene->fight, "61 16");
     assert_int_equal(killed(scene, ROLE_DEFENDER)[RANK_SOLDIER_SAILOR], 1);
     assert_int_equal(defenders(scene)[RANK_SAILOR], 1);
     assert_int_equal(defenders(scene)[RANK_SPECIAL], 1);
@@ -124,7 +104,7 @@ static void crossed_rows_have_the_gun_last(void **state)
     scene->mix.men[ROLE_ATTACKER][RANK_SPECIAL] = 2;
     defenders(scene)[RANK_ARMED_SPECIAL] = 1;
     defenders(scene)[RANK_SAILOR] = 1;
-    scene_fight(scene, "22 22 26"); // then the gun alone is left
+    hand_fight_finish(&scene->fight, "22 22 26"); // then the gun alone is left
     assert_int_equal(scene->mix.lost[ROLE_DEFENDER][LOSS_CAPTURED][RANK_SAILOR], 1);
     assert_int_equal(scene->mix.lost[ROLE_ATTACKER][LOSS_CAPTURED][RANK_SPECIAL], 1);
     free(scene);

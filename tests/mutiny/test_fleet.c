@@ -282,13 +282,6 @@ static void the_largest_fleet_draws_the_whole_deck(void **state)
     }
 }
 
-static void assert_share(int hits, int trials, double share)
-{
-    double error = sqrt(share * (1 - share) / trials);
-    if (!(fabs((double)hits / trials - share) <= 4.5 * error))
-        fail_msg("%d of %d, not %.5f", hits, trials, share);
-}
-
 // 4 shares within 4.5 standard errors: 3 false alarms in 10^5 seeds.
 static void the_second_ship_draws_what_the_first_left(void **state)
 {
@@ -313,10 +306,10 @@ static void the_second_ship_draws_what_the_first_left(void **state)
         none += !red && !other;
         after_none += !red && !other && second;
     }
-    assert_share(aces, DEALS, 4.0 / 52);
-    assert_share(white, DEALS, 4.0 / 52);
-    assert_share(after_ace, first, 3.0 / 50);
-    assert_share(after_none, none, 4.0 / 50);
+    given_assert_share(aces, DEALS, 4.0 / 52);
+    given_assert_share(white, DEALS, 4.0 / 52);
+    given_assert_share(after_ace, first, 3.0 / 50);
+    given_assert_share(after_none, none, 4.0 / 50);
     free(outcome);
     given_close(&given);
 }

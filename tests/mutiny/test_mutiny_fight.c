@@ -12,9 +12,7 @@
 #include <cmocka.h>
 
 #include "sim/mutiny/trace.h"
-#include "tests/given.h"
-
-extern const Game game_mutiny;
+#include "tests/mutiny/hand_fight.h"
 
 enum { LINES_MAX = 64, LINE_SIZE = 160 };
 
@@ -24,10 +22,9 @@ typedef struct Lines {
     char text[LINES_MAX][LINE_SIZE];
 } Lines;
 
-/// A fight with its script, Reds attacking.
+/// A fight and what is told of it, Reds attacking.
 typedef struct Scene {
     FightRules rules;
-    DiceScript script;
     Lines lines;
     Narrator narrator;
     Trace trace;
@@ -46,31 +43,13 @@ static Scene *scene_open(const int men[4], const char *setting, const char *othe
 {
     Scene *scene = calloc(1, sizeof *scene);
     assert_non_null(scene);
-    const char *settings[3] = {setting, setting ? other : NULL, NULL};
-    Given given = given_valid(&game_mutiny, settings);
-    fight_rules_prepare(&((const MutinyParams *)given.block)->rules, &scene->rules);
-    given_close(&given);
-    fight_open(&scene->fight, &scene->rules, COLOUR_RED, 0);
+    hand_fight_open(&scene->fight, &scene->rules, setting, other);
     for (int i = 0; i < 4; ++i)
         scene->fight.men[i / 2][i % 2] = men[i];
     scene->narrator = (Narrator){keep_line, &scene->lines};
     scene->trace = (Trace){.narrator = &scene->narrator};
     scene->fight.trace = &scene->trace;
     return scene;
-}
-
-// Fights by the faces and demands that exactly all of them are used.
-static void scene_fight(Scene *scene, const char *digits)
-{
-    uint8_t faces[128];
-    int count = 0;
-    for (; *digits; ++digits)
-        if (*digits != ' ')
-            faces[count++] = (uint8_t)(*digits - '0');
-    scene->script = (DiceScript){.faces = faces, .count = count};
-    scene->fight.script = &scene->script;
-    fight_to_finish(&scene->fight);
-    assert_int_equal(scene->script.used, count);
 }
 
 static void assert_lost(const Scene *scene, Role role, const int want[4])
@@ -95,7 +74,7 @@ static void a_supported_party_member_takes_a_sailor_with_a_two(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(1, 1, 0, 1), NULL, NULL);
-    scene_fight(scene, "23");
+    hand_fight_finish(&scene->fight, "23");
     assert_line(scene, 0,
                 "    party member with 1 supporter rolls 2+2=4, White sailor rolls 3: White sailor "
                 "taken prisoner.");
@@ -108,7 +87,7 @@ static void the_same_party_member_kills_a_sailor_with_a_five(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(1, 1, 0, 1), NULL, NULL);
-    scene_fight(scene, "54");
+    hand_fight_finish(&scene->fight, "54");
     assert_line(scene, 0,
                 "    party member with 1 supporter rolls 5+2=7, White sailor rolls 4: White sailor "
                 "killed.");
@@ -120,7 +99,7 @@ static void eight_reds_stand_at_plus_four_against_two_whites(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(4, 4, 0, 2), NULL, NULL);
-    scene_fight(scene, "14 56");
+    hand_fight_finish(&scene->fight, "14 56");
     assert_line(
         scene, 0,
         "    party member with 3 supporters rolls 1+4=5, White sailor rolls 4: White sailor "
@@ -137,7 +116,7 @@ static void nine_reds_support_four_of_five_matchups(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(4, 5, 0, 5), NULL, NULL);
-    scene_fight(scene, "11 11 11 11 21");
+    hand_fight_finish(&scene->fight, "11 11 11 11 21");
     static const char *const leads[5] = {
         "    party member with 1 supporter rolls 1+2=3", "    party member with 1 supporter",
         "    party member with 1 supporter", "    party member with 1 supporter",
@@ -152,7 +131,7 @@ static void the_first_matchups_get_the_odd_supporters(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(0, 3, 2, 6), NULL, NULL);
-    scene_fight(scene, "11 11 11");
+    hand_fight_finish(&scene->fight, "11 11 11");
     assert_line(scene, 0,
                 "    Red sailor rolls 1, officer with 2 supporters rolls 1+3=4: Red sailor taken "
                 "prisoner.");
@@ -169,7 +148,7 @@ static void ties_are_rolled_again_with_the_same_modifiers(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(1, 0, 0, 1), NULL, NULL);
-    scene_fight(scene, "12 56 45 65");
+    hand_fight_finish(&scene->fight, "12 56 45 65");
     assert_line(
         scene, 0,
         "    party member rolls 6+1=7, White sailor rolls 5 after 3 ties 1:2 5:6 4:5: White "
@@ -183,7 +162,7 @@ static void losers_fight_on_until_the_round_is_over(void **state)
     (void)state;
     // The only White loses the first match-up of each round; both rounds are formed beforehand.
     Scene *scene = scene_open(MEN(0, 2, 0, 2), NULL, NULL);
-    scene_fight(scene, "13 31 62");
+    hand_fight_finish(&scene->fight, "13 31 62");
     assert_line(scene, 2, "    Next round: 1 Red sailor against 1 White sailor.");
     assert_lost(scene, ROLE_ATTACKER, MEN(0, 0, 0, 1));
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 1, 0, 1));
@@ -195,7 +174,7 @@ static void the_defender_kills_and_captures_likewise(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(1, 1, 2, 0), NULL, NULL);
-    scene_fight(scene, "35 34");
+    hand_fight_finish(&scene->fight, "35 34");
     assert_lost(scene, ROLE_ATTACKER, MEN(1, 0, 0, 1));
     free(scene);
 }
@@ -204,15 +183,15 @@ static void kill_min_moves_the_line_between_death_and_captivity(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(0, 3, 0, 3), "rules.kill_min=3", NULL);
-    scene_fight(scene, "21 31 61");
+    hand_fight_finish(&scene->fight, "21 31 61");
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 2, 0, 1));
     free(scene);
     scene = scene_open(MEN(0, 2, 0, 2), "rules.kill_min=7", NULL);
-    scene_fight(scene, "61 65");
+    hand_fight_finish(&scene->fight, "61 65");
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 0, 0, 2));
     free(scene);
     scene = scene_open(MEN(1, 1, 0, 1), "rules.kill_min=1", NULL);
-    scene_fight(scene, "12");
+    hand_fight_finish(&scene->fight, "12");
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 1, 0, 0));
     free(scene);
 }
@@ -221,17 +200,17 @@ static void kill_on_total_counts_the_winners_modifiers(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(1, 1, 0, 1), "rules.kill_on=total", NULL);
-    scene_fight(scene, "31");
+    hand_fight_finish(&scene->fight, "31");
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 1, 0, 0));
     free(scene);
     scene = scene_open(MEN(1, 1, 0, 1), "rules.kill_on=total", NULL);
-    scene_fight(scene, "21");
+    hand_fight_finish(&scene->fight, "21");
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 0, 0, 1));
     free(scene);
     // A penalty counts too: 5 − 1 does not kill.
     scene = scene_open(MEN(0, 1, 0, 1), "rules.kill_on=total", NULL);
     scene->fight.penalised = 3;
-    scene_fight(scene, "51");
+    hand_fight_finish(&scene->fight, "51");
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 0, 0, 1));
     free(scene);
 }
@@ -241,7 +220,7 @@ static void a_supporting_sailor_falls_for_his_lead_where_there_is_one(void **sta
     (void)state;
     // Three party members and two sailors against two: supporters party member + sailor, sailor.
     Scene *scene = scene_open(MEN(3, 2, 0, 2), "rules.casualty=supporter", NULL);
-    scene_fight(scene, "16 16 61 61");
+    hand_fight_finish(&scene->fight, "16 16 61 61");
     assert_line(scene, 0,
                 "    party member with 2 supporters rolls 1+3=4, White sailor rolls 6: supporting "
                 "Red sailor killed.");
@@ -249,13 +228,13 @@ static void a_supporting_sailor_falls_for_his_lead_where_there_is_one(void **sta
     free(scene);
     // Four party members and nobody else: no sailor can stand in.
     scene = scene_open(MEN(4, 0, 0, 2), "rules.casualty=supporter", NULL);
-    scene_fight(scene, "16 61 61");
+    hand_fight_finish(&scene->fight, "16 61 61");
     assert_lost(scene, ROLE_ATTACKER, MEN(1, 0, 0, 0));
     free(scene);
     // Four party members and a sailor against two: two supporters in the first match-up, the sailor
     // the last of them; none but a party member in the second.
     scene = scene_open(MEN(4, 1, 0, 2), "rules.casualty=supporter", NULL);
-    scene_fight(scene, "16 16 61 61");
+    hand_fight_finish(&scene->fight, "16 16 61 61");
     assert_lost(scene, ROLE_ATTACKER, MEN(1, 1, 0, 0));
     free(scene);
 }
@@ -264,14 +243,14 @@ static void crossed_rows_set_the_best_against_the_worst(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(1, 1, 1, 1), "rules.pairing=crossed", NULL);
-    scene_fight(scene, "61 61");
+    hand_fight_finish(&scene->fight, "61 61");
     assert_line(scene, 0,
                 "    party member rolls 6+1=7, White sailor rolls 1: White sailor killed.");
     assert_line(scene, 1, "    Red sailor rolls 6, officer rolls 1+1=2: officer killed.");
     free(scene);
     // The larger side leads with its best men, worst of these first, and supports best first.
     scene = scene_open(MEN(0, 2, 1, 3), "rules.pairing=crossed", "rules.casualty=supporter");
-    scene_fight(scene, "61 61 61 61");
+    hand_fight_finish(&scene->fight, "61 61 61 61");
     assert_line(scene, 0,
                 "    Red sailor rolls 6, White sailor with 1 supporter rolls 1+1=2: White sailor "
                 "killed.");
@@ -286,7 +265,7 @@ static void the_first_rolls_on_a_strongpoint_carry_the_penalty(void **state)
     (void)state;
     Scene *scene = scene_open(MEN(1, 4, 0, 5), NULL, NULL);
     scene->fight.penalised = 3;
-    scene_fight(scene, "21 31 31 21 21");
+    hand_fight_finish(&scene->fight, "21 31 31 21 21");
     assert_line(scene, 0,
                 "    party member rolls 2 (strongpoint), White sailor rolls 1: White sailor taken "
                 "prisoner.");
@@ -304,7 +283,7 @@ static void penalised_rolls_run_on_from_round_to_round(void **state)
     (void)state;
     Scene *scene = scene_open(MEN(0, 2, 0, 2), NULL, NULL);
     scene->fight.penalised = 3;
-    scene_fight(scene, "16 31 31");
+    hand_fight_finish(&scene->fight, "16 31 31");
     assert_line(
         scene, 3,
         "    Red sailor rolls 3-1=2 (strongpoint), White sailor rolls 1: White sailor taken "
@@ -318,7 +297,7 @@ static void a_tie_uses_up_a_penalised_roll_only_if_rerolls_count(void **state)
     (void)state;
     Scene *scene = scene_open(MEN(0, 2, 0, 2), NULL, NULL);
     scene->fight.penalised = 1;
-    scene_fight(scene, "21 31 21");
+    hand_fight_finish(&scene->fight, "21 31 21");
     assert_line(scene, 0,
                 "    Red sailor rolls 3-1=2 (strongpoint), White sailor rolls 1 after 1 tie 2:1: "
                 "White sailor taken prisoner.");
@@ -328,7 +307,7 @@ static void a_tie_uses_up_a_penalised_roll_only_if_rerolls_count(void **state)
     // With three rolls: two ties and the decision are penalised, and the next match-up is not.
     scene = scene_open(MEN(0, 2, 0, 2), "rules.reroll_counts=yes", NULL);
     scene->fight.penalised = 3;
-    scene_fight(scene, "21 32 31 21");
+    hand_fight_finish(&scene->fight, "21 32 31 21");
     assert_line(scene, 0,
                 "    Red sailor rolls 3-1=2 (strongpoint), White sailor rolls 1 after 2 ties 2:1 "
                 "3:2: White sailor taken prisoner.");
@@ -338,7 +317,7 @@ static void a_tie_uses_up_a_penalised_roll_only_if_rerolls_count(void **state)
     // With two rolls the second tie was the last penalised one, so the decision is free of it.
     scene = scene_open(MEN(0, 1, 0, 1), "rules.reroll_counts=yes", NULL);
     scene->fight.penalised = 2;
-    scene_fight(scene, "21 32 21");
+    hand_fight_finish(&scene->fight, "21 32 21");
     assert_line(scene, 0,
                 "    Red sailor rolls 2, White sailor rolls 1 after 2 ties 2:1 3:2: White sailor "
                 "taken prisoner.");
@@ -349,14 +328,14 @@ static void bonuses_and_the_cap_are_the_rules_own(void **state)
 {
     (void)state;
     Scene *scene = scene_open(MEN(1, 5, 1, 0), "rules.support_cap=2", "rules.party_bonus=3");
-    scene_fight(scene, "12");
+    hand_fight_finish(&scene->fight, "12");
     assert_line(
         scene, 0,
         "    party member with 5 supporters rolls 1+5=6, officer rolls 2+1=3: officer taken "
         "prisoner.");
     free(scene);
     scene = scene_open(MEN(1, 2, 1, 0), "rules.support_bonus=-1", "rules.officer_bonus=-2");
-    scene_fight(scene, "53");
+    hand_fight_finish(&scene->fight, "53");
     assert_line(
         scene, 0,
         "    party member with 2 supporters rolls 5-1=4, officer rolls 3-2=1: officer killed.");

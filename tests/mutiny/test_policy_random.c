@@ -12,44 +12,20 @@
 
 #include <cmocka.h>
 
-#include "tests/given.h"
+#include "tests/mutiny/hand_board.h"
 
-extern const Game game_mutiny;
+static HandBoard board;
+static Play *const play = &board.play;
 
-/// The large merchant's compartments.
-enum { BRIDGE, DECK, FORWARD_HOLD, ENGINE_ROOM, AFTER_HOLD, ROOMS };
-
-static Given given;
-static Play play;
-
-// A game in which White moves next, on an empty board. Up to three settings.
 static void open_board(const char *first, const char *second, const char *third)
 {
-    const char *settings[] = {first, first ? second : NULL, second ? third : NULL, NULL};
-    given = given_valid(&game_mutiny, settings);
-    memset(&play, 0, sizeof play);
-    play.mutiny = (const Mutiny *)given.prepared;
-    play.root = stream_root((GameAddress){1, 0});
-    play.mover = COLOUR_WHITE;
-    play.turn = 1;
-}
-
-static void put(int room, Colour colour, int specials, int sailors)
-{
-    play.board.rooms[room].free[colour][RANK_SPECIAL] += specials;
-    play.board.rooms[room].free[colour][RANK_SAILOR] += sailors;
-    play.free[colour] += specials + sailors;
-}
-
-static void move(void)
-{
-    policies[play.mutiny->plan[play.mover].policy].move(&play);
+    hand_board_open(&board, first, second, third);
 }
 
 static int close_board(void **state)
 {
     (void)state;
-    given_close(&given);
+    hand_board_close(&board);
     return 0;
 }
 
@@ -62,12 +38,12 @@ static void random_men_go_anywhere_within_reach_alike(void **state)
     for (int adjacent = 0; adjacent < 2; ++adjacent) {
         open_board("white.policy=random", adjacent ? "rules.movement=adjacent" : NULL, NULL);
         double counts[ROOMS] = {0};
-        for (play.turn = 1; play.turn <= TURNS; ++play.turn) {
-            memset(&play.board, 0, sizeof play.board);
-            put(FORWARD_HOLD, COLOUR_WHITE, MEN / 2, MEN / 2);
-            move();
+        for (play->turn = 1; play->turn <= TURNS; ++play->turn) {
+            memset(&play->board, 0, sizeof play->board);
+            hand_board_put(play, FORWARD_HOLD, COLOUR_WHITE, MEN / 2, MEN / 2);
+            hand_board_move(play);
             for (int room = 0; room < ROOMS; ++room)
-                counts[room] += room_free(&play.board.rooms[room], COLOUR_WHITE);
+                counts[room] += room_free(&play->board.rooms[room], COLOUR_WHITE);
         }
         double men = (double)MEN * TURNS;
         for (int room = 0; room < ROOMS; ++room) {
@@ -76,7 +52,7 @@ static void random_men_go_anywhere_within_reach_alike(void **state)
             assert_true(fabs(counts[room] / men - share) <= 4.5 * sqrt(share * (1 - share) / men));
         }
         if (!adjacent)
-            given_close(&given);
+            given_close(&board.given);
     }
 }
 
@@ -84,12 +60,12 @@ static void random_men_move_once_a_turn(void **state)
 {
     (void)state;
     open_board("white.policy=random", "rules.movement=adjacent", NULL);
-    for (play.turn = 1; play.turn <= 200; ++play.turn) {
-        memset(&play.board, 0, sizeof play.board);
-        put(BRIDGE, COLOUR_WHITE, 1, 2);
-        move();
-        assert_int_equal(room_free(&play.board.rooms[BRIDGE], COLOUR_WHITE) +
-                             room_free(&play.board.rooms[DECK], COLOUR_WHITE),
+    for (play->turn = 1; play->turn <= 200; ++play->turn) {
+        memset(&play->board, 0, sizeof play->board);
+        hand_board_put(play, BRIDGE, COLOUR_WHITE, 1, 2);
+        hand_board_move(play);
+        assert_int_equal(room_free(&play->board.rooms[BRIDGE], COLOUR_WHITE) +
+                             room_free(&play->board.rooms[DECK], COLOUR_WHITE),
                          3);
     }
 }
@@ -99,16 +75,16 @@ static void red_and_white_have_their_own_luck_and_it_is_new_every_turn(void **st
     (void)state;
     open_board("white.policy=random", "red.policy=random", NULL);
     int same_turns = 0, same_sides = 0;
-    for (play.turn = 1; play.turn <= 20; ++play.turn) {
+    for (play->turn = 1; play->turn <= 20; ++play->turn) {
         Board boards[3];
         for (int i = 0; i < 3; ++i) {
-            memset(&play.board, 0, sizeof play.board);
-            play.mover = i == 2 ? COLOUR_RED : COLOUR_WHITE;
-            play.turn += i == 1;
-            put(BRIDGE, play.mover, 0, 8);
-            move();
-            play.turn -= i == 1;
-            boards[i] = play.board;
+            memset(&play->board, 0, sizeof play->board);
+            play->mover = i == 2 ? COLOUR_RED : COLOUR_WHITE;
+            play->turn += i == 1;
+            hand_board_put(play, BRIDGE, play->mover, 0, 8);
+            hand_board_move(play);
+            play->turn -= i == 1;
+            boards[i] = play->board;
         }
         bool same_side = true;
         for (int room = 0; room < ROOMS; ++room)

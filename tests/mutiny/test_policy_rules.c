@@ -14,12 +14,10 @@
 #include <cmocka.h>
 
 #include "sim/base/game.h"
+#include "tests/mutiny/hand_board.h"
 #include "tests/mutiny/random_scenario.h"
 
 extern const Game game_mutiny;
-
-/// The large merchant's compartments.
-enum { BRIDGE, DECK, FORWARD_HOLD, ENGINE_ROOM, AFTER_HOLD };
 
 /// One rule as it is written; null for what is left out.
 typedef struct Written {
@@ -69,9 +67,7 @@ static void open_board(const Written *rules, int count)
 
 static void put(int room, Colour colour, int specials, int sailors)
 {
-    play.board.rooms[room].free[colour][RANK_SPECIAL] += specials;
-    play.board.rooms[room].free[colour][RANK_SAILOR] += sailors;
-    play.free[colour] += specials + sailors;
+    hand_board_put(&play, room, colour, specials, sailors);
 }
 
 static void move(void)
@@ -84,10 +80,7 @@ static void move(void)
 
 static void assert_white(int room, int specials, int sailors)
 {
-    const int32_t *here = play.board.rooms[room].free[COLOUR_WHITE];
-    if (here[RANK_SPECIAL] != specials || here[RANK_SAILOR] != sailors)
-        fail_msg("compartment %d holds %d+%d, not %d+%d", room, here[RANK_SPECIAL],
-                 here[RANK_SAILOR], specials, sailors);
+    hand_board_assert_white(&play, room, specials, sailors);
 }
 
 static void without_a_rule_that_applies_men_stay(void **state)

@@ -54,13 +54,6 @@ static void relief_comes_once_in_the_whites_first_turn_from_its_turn_on(void **s
     given_close(&given);
 }
 
-static void assert_share(int hits, int trials, double share)
-{
-    double error = sqrt(share * (1 - share) / trials);
-    if (!(fabs((double)hits / trials - share) <= 4.5 * error))
-        fail_msg("%d of %d, not %.5f", hits, trials, share);
-}
-
 // Each share within 4.5 standard errors: 2 false alarms in 10^5 seeds.
 static void soldiers_roll_for_their_worth(void **state)
 {
@@ -76,8 +69,8 @@ static void soldiers_roll_for_their_worth(void **state)
         sailors += men[RANK_SAILOR];
         squares += men[RANK_SPECIAL] * men[RANK_SPECIAL];
     }
-    assert_share(officers, GAMES * MEN, 2 / 6.0);
-    assert_share(sailors, GAMES * MEN, 3 / 6.0);
+    given_assert_share(officers, GAMES * MEN, 2 / 6.0);
+    given_assert_share(sailors, GAMES * MEN, 3 / 6.0);
     double mean = (double)officers / GAMES, variance = (double)squares / GAMES - mean * mean;
     assert_true(fabs(variance - MEN * 2 / 9.0) < 0.15); // of independent rolls
     given_close(&given);
@@ -102,8 +95,8 @@ static void a_warship_mutinies_or_sends_sailors_of_either_loyalty(void **state)
         mutinies += white + red == 0;
         whites += white;
     }
-    assert_share(mutinies, GAMES, 1 / 6.0);
-    assert_share(whites, (GAMES - mutinies) * MEN, 4 / 6.0);
+    given_assert_share(mutinies, GAMES, 1 / 6.0);
+    given_assert_share(whites, (GAMES - mutinies) * MEN, 4 / 6.0);
     given_close(&given);
 }
 

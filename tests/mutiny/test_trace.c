@@ -53,6 +53,20 @@ static void assert_told_as_played(const Told *told, const Outcome *played, uint6
                                                    : turns == played->cells[MUTINY_TURNS]);
 }
 
+static void assert_games_told_as_played(const Given *given, uint64_t games)
+{
+    Outcome *played = given_outcome(given);
+    uint64_t size = outcome_size(&given->prepared->measures);
+    for (uint64_t game = 0; game < games; ++game) {
+        memset(played, 0, size);
+        game_mutiny.play(given->prepared, (GameAddress){1, game}, played);
+        Told *told = told_open(given, game);
+        assert_told_as_played(told, played, size);
+        told_close(told);
+    }
+    free(played);
+}
+
 static void a_told_game_is_the_game_played(void **state)
 {
     (void)state;
@@ -61,16 +75,7 @@ static void a_told_game_is_the_game_played(void **state)
     for (uint64_t index = 0; index < 300; ++index) {
         random_scenario(41, index, NULL, params);
         Given given = prepare(params);
-        Outcome *played = given_outcome(&given);
-        uint64_t size = outcome_size(&given.prepared->measures);
-        for (uint64_t game = 0; game < 20; ++game) {
-            memset(played, 0, size);
-            game_mutiny.play(given.prepared, (GameAddress){1, game}, played);
-            Told *told = told_open(&given, game);
-            assert_told_as_played(told, played, size);
-            told_close(told);
-        }
-        free(played);
+        assert_games_told_as_played(&given, 20);
         game_mutiny.release(given.prepared);
     }
     free(params);
@@ -81,16 +86,7 @@ static void ten_thousand_games_on_the_large_merchant_are_told_as_played(void **s
     (void)state;
     Given given =
         given_valid(&game_mutiny, SETTINGS("red.policy=overwhelm", "white.policy=spread"));
-    Outcome *played = given_outcome(&given);
-    uint64_t size = outcome_size(&given.prepared->measures);
-    for (uint64_t game = 0; game < 10000; ++game) {
-        memset(played, 0, size);
-        game_mutiny.play(given.prepared, (GameAddress){1, game}, played);
-        Told *told = told_open(&given, game);
-        assert_told_as_played(told, played, size);
-        told_close(told);
-    }
-    free(played);
+    assert_games_told_as_played(&given, 10000);
     given_close(&given);
 }
 
