@@ -16,9 +16,9 @@
 extern const Game game_fleet, game_mutiny;
 
 #define SMALL                                                                                      \
-    "ship.compartments.0.name=A", "ship.compartments.0.neighbours=",                               \
-        "ship.compartments.0.white_strongpoint=no", "ship.officer_start=A", "ship.party_start=A",  \
-        "rules.max_turns=1", "white.policy=optimal"
+    "ship.compartments.0.name=A",                                                                  \
+        "ship.compartments.0.neighbours=", "ship.compartments.0.white_strongpoint=no",             \
+        "ship.officer_start=A", "ship.party_start=A", "rules.max_turns=1", "white.policy=optimal"
 
 /// Standings under way.
 typedef struct Search {
@@ -85,7 +85,8 @@ static double count_from(Search *search, int room, double ways)
             stand[role][rank] = most[kind_of(colour, (Rank)rank)] - search->left[role][rank];
         }
     int sailors = search->mutiny->most_men - most[KIND_OFFICER] - most[KIND_PARTY_MEMBER];
-    bool together = stand[ROLE_ATTACKER][RANK_SAILOR] + stand[ROLE_DEFENDER][RANK_SAILOR] <= sailors;
+    bool together =
+        stand[ROLE_ATTACKER][RANK_SAILOR] + stand[ROLE_DEFENDER][RANK_SAILOR] <= sailors;
     return fight(stand[ROLE_ATTACKER], stand[ROLE_DEFENDER]) && together ? ways : 0;
 }
 
@@ -113,7 +114,7 @@ static const char *const *const ships[] = {
     (const char *const[]){SMALL, "ship.compartments=2", "ship.compartments.1.name=B",
                           "ship.compartments.1.neighbours=", "ship.sailors=3", "ship.officers=1",
                           "ship.compartments.1.white_strongpoint=yes", "ship.party_members=2",
-                          NULL},
+                          "rules.strongpoint_penalty=-6", NULL},
     (const char *const[]){SMALL, "ship.compartments=3", "ship.compartments.1.name=B",
                           "ship.compartments.1.neighbours=", "ship.compartments.2.name=C",
                           "ship.compartments.2.neighbours=", "ship.white_sailors=1",
@@ -133,8 +134,8 @@ static void the_count_is_that_of_all_standings(void **state)
             Search search = {.mutiny = mutiny, .ends = &ends, .mover = (Colour)mover};
             memcpy(search.left, ends.most.count, sizeof search.left);
             double steps, expected = count_from(&search, 0, 1);
-            assert_int_equal(
-                exact_optimal_steps(mutiny, (Colour)mover, &ends, 1e18, &steps, NULL), OK);
+            assert_int_equal(exact_optimal_steps(mutiny, (Colour)mover, &ends, 1e18, &steps, NULL),
+                             OK);
             assert_true(expected > 0 && steps == expected);
             exact_ends_release(&ends);
         }
@@ -188,8 +189,8 @@ static void too_much_work_is_refused_before_it_is_done(void **state)
         "fleet.ships." #n ".compartments.1.neighbours=",                                           \
         "fleet.ships." #n ".compartments.0.white_strongpoint=no",                                  \
         "fleet.ships." #n ".compartments.0.name=Above",                                            \
-        "fleet.ships." #n ".compartments.1.name=Below",                                            \
-        "fleet.ships." #n ".officer_start=Above", "fleet.ships." #n ".party_start=Below"
+        "fleet.ships." #n ".compartments.1.name=Below", "fleet.ships." #n ".officer_start=Above",  \
+        "fleet.ships." #n ".party_start=Below"
 
 static void ships_of_a_fleet_share_the_work_allowed(void **state)
 {
