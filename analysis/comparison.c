@@ -13,11 +13,11 @@ static void append(Comparison *comparison, const ComparisonRequest *request,
     const MeasureSet *set = &request->tally->paired->version[PAIRED_FIRST]->measures;
     Figure first = figures[PAIRED_FIRST];
     ComparisonRow *row = &comparison->rows[comparison->count++];
-    *row =
-        (ComparisonRow){.name = figure_name(set, first),
-                        .statistic = figure_statistic(set, first),
-                        .unit = figure_is_share(first) ? NULL : set->measures[first.measure].unit,
-                        .difference = difference};
+    *row = (ComparisonRow){.name = figure_name(set, first),
+                           .statistic = figure_statistic(set, first),
+                           .unit = figure_unit(set, first),
+                           .scale = figure_scale(set, first),
+                           .difference = difference};
     for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
         row->exact[version] =
             request->exact[version] ? figure_exact(request->exact[version], figures[version]) : NAN;

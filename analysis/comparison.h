@@ -8,7 +8,8 @@
 typedef struct ComparisonRow {
     const char *name;      ///< of the result or measure
     const char *statistic; ///< "share", "mean" or "ratio"
-    const char *unit;      ///< of the measure; null for a share
+    const char *unit;      ///< as figure_unit and figure_scale say
+    double scale;
     Difference difference;
     double exact[PAIRED_VERSION_COUNT]; ///< NaN where it is not known
 } ComparisonRow;

@@ -59,8 +59,26 @@ const char *figure_statistic(const MeasureSet *set, Figure figure)
 
 bool figure_is_event(const MeasureSet *set, Figure figure)
 {
-    return !figure_is_share(figure) && set->measures[figure.measure].kind == MEASURE_COUNT &&
-           set->measures[figure.measure].hi == 1;
+    if (figure_is_share(figure))
+        return false;
+    const Measure *measure = &set->measures[figure.measure];
+    return measure->kind == MEASURE_COUNT && measure->hi == 1 &&
+           strcmp(measure->unit, "games") == 0;
+}
+
+static bool is_percentage(const MeasureSet *set, Figure figure)
+{
+    return figure_is_share(figure) || figure_is_event(set, figure);
+}
+
+const char *figure_unit(const MeasureSet *set, Figure figure)
+{
+    return is_percentage(set, figure) ? "%" : set->measures[figure.measure].unit;
+}
+
+double figure_scale(const MeasureSet *set, Figure figure)
+{
+    return is_percentage(set, figure) ? 100 : 1;
 }
 
 bool figure_is_plain(const MeasureSet *set, Figure figure)

@@ -62,9 +62,13 @@ static inline bool figure_is_share(Figure figure)
     return figure.measure < 0;
 }
 
-/// Whether the figure is the mean of a count that is 0 or 1: the share of games in which something
-/// happens.
+/// Whether the figure is the mean of a count of games, 0 or 1: the share of games in which
+/// something happens.
 bool figure_is_event(const MeasureSet *set, Figure figure);
+
+/// What people are told it in: "%" of a share or an event, with 100 for a scale; else its unit.
+const char *figure_unit(const MeasureSet *set, Figure figure);
+double figure_scale(const MeasureSet *set, Figure figure);
 
 /// Whether every game is one whole, so that the figure is an ordinary mean over games.
 bool figure_is_plain(const MeasureSet *set, Figure figure);

@@ -11,10 +11,9 @@
 #include "cli/scenario/changes.h"
 #include "cli/scenario/words.h"
 
-// Shares are told in per cent, everything else in its unit.
-static double scale_of(const ComparisonRow *row)
+static bool is_percentage(const ComparisonRow *row)
 {
-    return row->unit ? 1 : 100;
+    return row->scale > 1;
 }
 
 static double half_width(const ComparisonRow *row)
@@ -25,20 +24,20 @@ static double half_width(const ComparisonRow *row)
 
 static int decimals_of(const ComparisonRow *row)
 {
-    return number_decimals(scale_of(row) * half_width(row), 2);
+    return number_decimals(row->scale * half_width(row), 2);
 }
 
 static void print_exactly(const ComparisonRow *row, FILE *stream)
 {
     char exact[NUMBER_TEXT_SIZE], away[NUMBER_TEXT_SIZE];
-    double difference = comparison_exact(row), scale = scale_of(row);
+    double difference = comparison_exact(row), scale = row->scale;
     if (isnan(difference))
         return;
     double gap = scale * (row->difference.interval.estimate - difference);
-    number_signed(scale * difference, row->unit ? 9 : 7, exact);
+    number_signed(scale * difference, is_percentage(row) ? 7 : 9, exact);
     number_signed(gap, number_decimals(fabs(gap), 1) + 1, away);
     fprintf(stream, "Exactly %s %s: simulated minus exact is %s.\n", exact,
-            row->unit ? row->unit : "points", away);
+            is_percentage(row) ? "points" : row->unit, away);
 }
 
 // What the game's own answer speaks of; the first result when the versions do not share it.
@@ -58,8 +57,8 @@ static void print_interval(const CompareReport *report, const ComparisonRow *row
     int decimals = decimals_of(row);
     if (isnan(interval->low))
         return;
-    number_signed(scale_of(row) * interval->low, decimals, low);
-    number_signed(scale_of(row) * interval->high, decimals, high);
+    number_signed(row->scale * interval->low, decimals, low);
+    number_signed(row->scale * interval->high, decimals, high);
     number_plain(100 * report->confidence, confidence);
     number_grouped(report->tally->games, games);
     fprintf(stream, " (%s to %s, %s %% %s, %s games played twice)", low, high, confidence,
@@ -76,10 +75,10 @@ static void print_answer(const CompareReport *report, FILE *stream)
         fputs("No answer: no game was finished.\n", stream);
         return;
     }
-    number_fixed(scale_of(row) * row->difference.value[PAIRED_FIRST], decimals, first);
-    number_fixed(scale_of(row) * row->difference.value[PAIRED_SECOND], decimals, second);
-    number_signed(scale_of(row) * row->difference.interval.estimate, decimals, difference);
-    if (row->unit)
+    number_fixed(row->scale * row->difference.value[PAIRED_FIRST], decimals, first);
+    number_fixed(row->scale * row->difference.value[PAIRED_SECOND], decimals, second);
+    number_signed(row->scale * row->difference.interval.estimate, decimals, difference);
+    if (!is_percentage(row))
         fprintf(stream, "%s: %s %s first, %s second: %s", prepared->answer, first, row->unit,
                 second, difference);
     else
@@ -143,15 +142,14 @@ static void fill_row(Grid *grid, int line, const ComparisonRow *row)
     const Difference *difference = &row->difference;
     char text[WORDS_SIZE], half[NUMBER_TEXT_SIZE];
     int decimals = decimals_of(row);
-    double scale = scale_of(row);
-    grid_set(grid, line, 0, "  %s (%s)", row->name, row->unit ? row->unit : "%");
+    grid_set(grid, line, 0, "  %s (%s)", row->name, row->unit);
     for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
-        number_fixed(scale * difference->value[version], decimals, text);
+        number_fixed(row->scale * difference->value[version], decimals, text);
         grid_set(grid, line, 1 + version, "%s", isnan(difference->value[version]) ? "–" : text);
     }
     if (!isnan(difference->interval.estimate)) {
-        number_signed(scale * difference->interval.estimate, decimals, text);
-        number_fixed(scale * half_width(row), decimals, half);
+        number_signed(row->scale * difference->interval.estimate, decimals, text);
+        number_fixed(row->scale * half_width(row), decimals, half);
         grid_set(grid, line, 3, isnan(difference->interval.low) ? "%s" : "%s ±%s", text, half);
     }
     words_p_value(difference->p_value, text);

@@ -26,8 +26,8 @@ static const char *statistic_of(const GateItem *item)
 static void describe_baseline(const GateItem *item, char *text, size_t size)
 {
     const BaselineCheck *check = &item->baseline;
-    bool is_share = figure_is_share(item->judgement.question.figure);
-    double scale = is_share ? 100 : 1;
+    const VerdictQuestion *question = &item->judgement.question;
+    double scale = figure_scale(&question->prepared->measures, question->figure);
     char by[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
     if (check->answer == BASELINE_NONE || check->answer == BASELINE_SAME) {
         snprintf(text, size, "%s",
@@ -40,7 +40,7 @@ static void describe_baseline(const GateItem *item, char *text, size_t size)
     number_signed(scale * check->difference.low, decimals, low);
     number_signed(scale * check->difference.high, decimals, high);
     snprintf(text, size, "%s%s (%s to %s) away from the stored run%s", by,
-             is_share ? " points" : "", low, high,
+             scale > 1 ? " points" : "", low, high,
              check->answer == BASELINE_MOVED ? ": moved" : ", within luck");
 }
 

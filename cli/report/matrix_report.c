@@ -19,8 +19,8 @@ static uint64_t games_of(const SweepReport *report, int cell)
 
 static void write_header(Csv *csv, const SweepPlan *plan)
 {
-    static const char *const fixed[] = {"games", "measure",    "statistic", "value",     "low",
-                                        "high",  "half_width", "method",    "confidence"};
+    static const char *const fixed[] = {"games", "measure",    "statistic", "value",      "low",
+                                        "high",  "half_width", "method",    "confidence", "unit"};
     for (int axis = 0; axis < MATRIX_AXES; ++axis)
         csv_text(csv, plan->axes[axis].key);
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; ++i)
@@ -42,6 +42,7 @@ static void write_cell(Csv *csv, const SweepReport *report, int cell)
     csv_number(csv, sweep_report_half_width(value->interval));
     csv_text(csv, value->method);
     csv_number(csv, report->confidence);
+    csv_text(csv, sweep_report_value_unit(report));
     csv_end(csv);
 }
 

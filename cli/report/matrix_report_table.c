@@ -11,7 +11,7 @@
 // none or all; means as "1.2345".
 static void format_exact(const SweepReport *report, double value, char text[WORDS_SIZE])
 {
-    bool is_share = figure_is_share(report->figure);
+    bool is_share = sweep_report_scale(report) > 1;
     double shown = sweep_report_scale(report) * value;
     char number[NUMBER_TEXT_SIZE];
     number_fixed(shown, is_share ? 2 : 4, number);

@@ -114,14 +114,13 @@ static void print_mean_answer(const Page *page, const char *answer, const Summar
 static void print_precision(const Page *page)
 {
     const Precision *precision = page->report->precision;
-    bool is_share = figure_is_share(precision->figure);
-    double scale = is_share ? 100 : 1;
+    double scale = figure_scale(page->set, precision->figure);
     double reached = scale * precision_half_width(precision, page->report->tally);
     char wanted[NUMBER_TEXT_SIZE], got[NUMBER_TEXT_SIZE];
     number_plain(scale * precision->half_width, wanted);
     number_fixed(reached, number_decimals(reached, 1) + 1, got);
     fprintf(page->stream, "Wanted was a half-width of %s at most %s%s: it is %s.\n",
-            figure_name(page->set, precision->figure), wanted, is_share ? " points" : "",
+            figure_name(page->set, precision->figure), wanted, scale > 1 ? " points" : "",
             isfinite(reached) ? got : "not known");
 }
 

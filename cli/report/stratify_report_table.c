@@ -22,12 +22,11 @@ static Line line_of(const StratifyReport *report, int index)
 {
     const MeasureSet *set = &report->scenario->prepared->measures;
     Figure figure = report->tally->stratify->figures[index];
-    bool is_share = figure_is_share(figure);
     return (Line){.figure = figure,
                   .estimate = stratify_estimate(report->tally, index, report->goal->confidence),
                   .name = figure_name(set, figure),
-                  .unit = is_share ? "%" : set->measures[figure.measure].unit,
-                  .scale = is_share ? 100 : 1,
+                  .unit = figure_unit(set, figure),
+                  .scale = figure_scale(set, figure),
                   .exact = report->exact ? figure_exact(report->exact, figure) : NAN};
 }
 
@@ -90,7 +89,7 @@ static void print_answer(const StratifyReport *report, FILE *stream)
         fprintf(stream, "%s: no game could tell.\n", prepared->answer);
         return;
     }
-    if (figure_is_share(line.figure))
+    if (line.scale > 1)
         fprintf(stream, "%s in %s %% of games", prepared->answer, value);
     else
         fprintf(stream, "%s: %s %s", prepared->answer, value, line.unit);

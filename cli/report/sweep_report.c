@@ -33,7 +33,8 @@ static void write_header(Csv *csv, const SweepReport *report)
                                         "p_holm",
                                         "p_bh",
                                         "gain",
-                                        "exact"};
+                                        "exact",
+                                        "unit"};
     const SweepPlan *plan = report->run->plan;
     const MeasureSet *set = set_of(report);
     for (int axis = 0; axis < plan->axis_count; ++axis)
@@ -89,6 +90,7 @@ static void write_point(Csv *csv, const SweepReport *report, int point)
     csv_number(csv, row->p_bh);
     csv_number(csv, row->difference.gain);
     csv_number(csv, row->exact);
+    csv_text(csv, sweep_report_value_unit(report));
     write_others(csv, report, tally);
     csv_end(csv);
 }
@@ -113,6 +115,7 @@ Object sweep_report_manifest(const SweepReport *report)
     object_put_whole(&manifest, "points", (Unsigned128)plan->points);
     object_put_number(&manifest, "confidence", report->confidence);
     object_put_text(&manifest, "measure", figure_name(set_of(report), report->figure));
+    object_put_text(&manifest, "unit", sweep_report_value_unit(report));
     for (int axis = 0; axis < plan->axis_count; ++axis) {
         Object values = object_begin_list();
         for (int i = 0; i < plan->axes[axis].count; ++i)

@@ -30,9 +30,12 @@ MUST_CHECK Status sweep_report_table(const SweepReport *report, FILE *stream, Er
 /// Half the width of an interval that need not be symmetric: the longer side of the two.
 double sweep_report_half_width(Interval interval);
 
-/// What the figure is shown in: 100 for a share in per cent, else 1; and the name of the unit.
+/// What people are told the figure in: figure_scale and figure_unit.
 double sweep_report_scale(const SweepReport *report);
 const char *sweep_report_unit(const SweepReport *report);
+
+/// What files give it in: its measure's unit, "games" for a share.
+const char *sweep_report_value_unit(const SweepReport *report);
 
 /// "43.19 ±0.10", or with a sign; "–" for nothing.
 void sweep_report_interval(const SweepReport *report, Interval interval, bool is_signed,

@@ -15,13 +15,18 @@ enum { COLUMN_VALUE, COLUMN_DIFFERENCE, COLUMN_P, COLUMN_EXACT, COLUMN_COUNT };
 
 double sweep_report_scale(const SweepReport *report)
 {
-    return figure_is_share(report->figure) ? 100 : 1;
+    return figure_scale(&report->run->plan->base->prepared->measures, report->figure);
 }
 
 const char *sweep_report_unit(const SweepReport *report)
 {
+    return figure_unit(&report->run->plan->base->prepared->measures, report->figure);
+}
+
+const char *sweep_report_value_unit(const SweepReport *report)
+{
     const MeasureSet *set = &report->run->plan->base->prepared->measures;
-    return figure_is_share(report->figure) ? "%" : set->measures[report->figure.measure].unit;
+    return figure_is_share(report->figure) ? "games" : set->measures[report->figure.measure].unit;
 }
 
 double sweep_report_half_width(Interval interval)

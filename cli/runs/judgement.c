@@ -71,8 +71,8 @@ static void describe_value(const Judgement *judgement, char text[JUDGEMENT_WORDS
 {
     const Interval *interval = &judgement->verdict.interval;
     Figure figure = judgement->question.figure;
-    double scale = figure_is_share(figure) ? 100 : 1;
-    const char *unit = figure_is_share(figure) ? " %" : "";
+    double scale = figure_scale(&judgement->question.prepared->measures, figure);
+    const char *unit = scale > 1 ? " %" : "";
     char value[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE],
         games[NUMBER_TEXT_SIZE], confidence[NUMBER_TEXT_SIZE];
     bool is_exact = strcmp(judgement->verdict.method, VERDICT_EXACT_METHOD) == 0;
@@ -120,7 +120,7 @@ void judgement_describe(const Judgement *judgement, char text[JUDGEMENT_WORDS_SI
     char value[JUDGEMENT_WORDS_SIZE], band[BAND_TEXT_SIZE], need[96];
     describe_value(judgement, value);
     describe_need(judgement, need, sizeof need);
-    band_format(question->figure, question->band, band);
+    band_format(&question->prepared->measures, question->figure, question->band, band);
     snprintf(text, JUDGEMENT_WORDS_SIZE, "%s: %.96s is %.200s, %s %s%s",
              verdict_answer_name(judgement->verdict.answer),
              figure_name(&question->prepared->measures, question->figure), value,

@@ -33,11 +33,11 @@ Status band_check(const MeasureSet *set, Figure figure, Band band, Error *error)
                      figure_name(set, figure), most);
 }
 
-void band_format(Figure figure, Band band, char text[BAND_TEXT_SIZE])
+void band_format(const MeasureSet *set, Figure figure, Band band, char text[BAND_TEXT_SIZE])
 {
     char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
-    double scale = figure_is_share(figure) ? 100 : 1;
+    double scale = figure_scale(set, figure);
     number_plain(scale * band.low, low);
     number_plain(scale * band.high, high);
-    snprintf(text, BAND_TEXT_SIZE, "%.20s–%.20s%s", low, high, figure_is_share(figure) ? " %" : "");
+    snprintf(text, BAND_TEXT_SIZE, "%.20s–%.20s%s", low, high, scale > 1 ? " %" : "");
 }

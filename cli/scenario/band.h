@@ -12,5 +12,5 @@ MUST_CHECK Status band_check(const MeasureSet *set, Figure figure, Band band, Er
 
 enum { BAND_TEXT_SIZE = 64 };
 
-/// "43–46 %" for a share, else "1.5–2".
-void band_format(Figure figure, Band band, char text[BAND_TEXT_SIZE]);
+/// "43–46 %" for what is told in per cent, else "1.5–2".
+void band_format(const MeasureSet *set, Figure figure, Band band, char text[BAND_TEXT_SIZE]);

@@ -17,17 +17,18 @@ array value[2500]
 points = 0
 most_games = 0
 solved = 0
-is_share = 0
+value_unit = ''
 measure = ''
 note_cell(a, b, v, games, method) = (points = points + 1, first[points] = a, second[points] = b, \
     value[points] = v, most_games = games > most_games ? games : most_games, \
     solved = solved + (method eq 'solved'), 1)
 stats 'matrix.csv' using (note_cell(strcol(1), strcol(2), strcol(6) eq '' ? NaN : column(6), int(column(3)), strcol(10))) nooutput
-note_figure(name, kind) = (measure = name, is_share = kind eq 'share', 1)
-stats 'matrix.csv' using (note_figure(strcol(4), strcol(5))) nooutput
+note_figure(name, u) = (measure = name, value_unit = u, 1)
+stats 'matrix.csv' using (note_figure(strcol(4), strcol(12))) nooutput
 if (points == 0) { exit error 'matrix.csv holds no cells' }
+is_share = value_unit eq 'games'
 scale = is_share ? 100.0 : 1.0
-unit = is_share ? ' (% of games)' : ''
+unit = is_share ? ' (% of games)' : ' ('.value_unit.')'
 
 lowest = 1e300
 highest = -1e300

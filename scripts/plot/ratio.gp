@@ -9,16 +9,17 @@ group = ARG2
 array kind[160]
 kinds = 0
 lowest = 1e300
+highest = 0
 whole = NaN
 belongs(name) = strstrt(name, group.'.') == 1
 is_drawn(name, condition, statistic, value) = \
     belongs(name) && condition eq 'all' && statistic eq 'ratio' && value ne '' && kinds < 160
 # A ratio that was the same in all games has no interval.
 or(text, end, value) = text eq '' ? value : end
-note_kind(name, low) = (kinds = kinds + 1, kind[kinds] = name[strlen(group) + 2:*], \
-    lowest = low < lowest ? low : lowest, 1)
+note_kind(name, low, high) = (kinds = kinds + 1, kind[kinds] = name[strlen(group) + 2:*], \
+    lowest = low < lowest ? low : lowest, highest = high > highest ? high : highest, 1)
 stats 'summary.csv' using (is_drawn(strcol(1), strcol(2), strcol(3), strcol(4)) \
-    ? note_kind(strcol(1), or(strcol(5), column(5), column(4))) : 0) nooutput
+    ? note_kind(strcol(1), or(strcol(5), column(5), column(4)), or(strcol(6), column(6), column(4))) : 0) nooutput
 stats 'summary.csv' using (strcol(1) eq group && strcol(2) eq 'all' && strcol(3) eq 'ratio' \
     && strcol(4) ne '' ? (whole = column(4), 1) : 0) nooutput
 
@@ -27,7 +28,10 @@ height = 120 + 20 * (kinds < 10 ? 10 : kinds)
 load here.'terminal.gp'
 
 set title capital(pretty(group)).' ('.played.', '.confidence.' % intervals)'
-set xrange [lowest > 0.25 && lowest < 1 ? floor(10 * lowest - 0.5) / 10.0 : 0:*]
+left = lowest > 0.25 && lowest < 1 ? floor(10 * lowest - 0.5) / 10.0 : 0
+# No bar lies on the frame.
+room = highest > left ? 0.02 * (highest - left) : 0.1
+set xrange [lowest - left < room ? left - room : left:highest + room]
 set yrange [kinds + 0.7:0.3]
 set grid xtics ytics linetype 1 linecolor '#dddddd' linewidth 0.5
 set ytics noenhanced scale 0 1

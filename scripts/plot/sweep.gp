@@ -16,6 +16,7 @@ is_map = games_column == 3
 value_column = games_column + 3
 confidence_column = games_column + 7
 exact_column = games_column + 16
+unit_column = games_column + 17
 
 # Everything the points say.
 array first[2500]
@@ -23,7 +24,7 @@ array second[2500]
 array value[2500]
 points = 0
 games = 0
-is_share = 0
+value_unit = ''
 measure = ''
 confidence = ''
 has_exact = 0
@@ -32,13 +33,14 @@ number_like(s) = strlen(s) > 0 && (sum [i = 1:strlen(s)] (strstrt('0123456789.-'
 note_point(a, b, v) = (points = points + 1, first[points] = a, second[points] = b, value[points] = v, \
     is_numeric = is_numeric && number_like(a), 1)
 stats 'sweep.csv' using (note_point(strcol(1), is_map ? strcol(2) : '', column(value_column))) nooutput
-note_rest(g, name, kind, sure, exact) = (games = g, measure = name, is_share = kind eq 'share', \
+note_rest(g, name, sure, exact, u) = (games = g, measure = name, value_unit = u, \
     confidence = sprintf('%g', 100 * sure), has_exact = has_exact || exact ne '', 1)
 stats 'sweep.csv' using (note_rest(int(column(games_column)), strcol(games_column + 1), \
-    strcol(games_column + 2), column(confidence_column), strcol(exact_column))) nooutput
+    column(confidence_column), strcol(exact_column), strcol(unit_column))) nooutput
 if (points == 0) { exit error 'sweep.csv holds no points' }
+is_share = value_unit eq 'games'
 scale = is_share ? 100.0 : 1.0
-unit = is_share ? ' (% of games)' : ''
+unit = is_share ? ' (% of games)' : ' ('.value_unit.')'
 played = grouped(games).(games == 1 ? ' game each' : ' games each')
 
 lowest = 1e300

@@ -108,19 +108,27 @@ static void only_shares_and_counts_of_every_game_are_plain_means(void **state)
     measure_set_release(&set);
 }
 
-static void only_a_count_of_nought_or_one_is_an_event(void **state)
+static void only_a_count_of_games_is_an_event_and_told_in_per_cent(void **state)
 {
     (void)state;
-    const Measure measures[] = {{.name = "sunk", .hi = 1},
-                                {.name = "hits", .hi = 2},
-                                {.name = "doubles", .kind = MEASURE_SERIES, .hi = 1}};
+    const Measure measures[] = {
+        {.name = "sunk", .hi = 1, .unit = "games"},
+        {.name = "hits", .hi = 2, .unit = "hits"},
+        {.name = "doubles", .kind = MEASURE_SERIES, .hi = 1, .unit = "games"},
+        {.name = "officers", .hi = 1, .unit = "men"},
+    };
     MeasureSet set = {.results = five_results, .result_count = FIVE_RESULTS};
-    for (int i = 0; i < 3; ++i)
+    for (int i = 0; i < 4; ++i) {
+        const Figure figure = {i, CONDITION_ALL};
         assert_int_equal(measure_set_add(&set, measures[i], NULL), OK);
-    assert_true(figure_is_event(&set, (Figure){0, CONDITION_ALL}));
-    assert_false(figure_is_event(&set, (Figure){1, CONDITION_ALL}));
-    assert_false(figure_is_event(&set, (Figure){2, CONDITION_ALL}));
-    assert_false(figure_is_event(&set, (Figure){-1, FIVE_RED}));
+        assert_int_equal(figure_is_event(&set, figure), i == 0);
+        assert_true(figure_scale(&set, figure) == (i == 0 ? 100 : 1));
+        assert_string_equal(figure_unit(&set, figure), i == 0 ? "%" : measures[i].unit);
+    }
+    const Figure share = {-1, FIVE_RED};
+    assert_false(figure_is_event(&set, share));
+    assert_true(figure_scale(&set, share) == 100);
+    assert_string_equal(figure_unit(&set, share), "%");
     measure_set_release(&set);
 }
 
@@ -179,7 +187,7 @@ int main(void)
         cmocka_unit_test(games_one_by_one_and_their_tally_give_the_same_sums),
         cmocka_unit_test(results_and_measures_are_found_by_name_and_misspellings_answered),
         cmocka_unit_test(only_shares_and_counts_of_every_game_are_plain_means),
-        cmocka_unit_test(only_a_count_of_nought_or_one_is_an_event),
+        cmocka_unit_test(only_a_count_of_games_is_an_event_and_told_in_per_cent),
         cmocka_unit_test(estimates_have_the_interval_of_their_kind),
         cmocka_unit_test(the_exact_value_is_a_quotient_of_expectations),
     };

@@ -87,6 +87,22 @@ class Fleet(ProgramTest):
                                           "white.policy=hold,spread", "-n", "500", "--format", "csv"))
         self.assertEqual({row["measure"] for row in matrix}, {"ships_taken"})
 
+    def test_what_happens_in_a_game_or_not_is_told_as_a_share_of_games(self):
+        asked = ("--measure", "all_taken", "-n", "2000")
+        swept = self.assert_done("sweep", FLEET, "--vary", "rules.max_turns=5,50", *asked)
+        self.assertRegex(swept, r"^all_taken goes from \d\.\d\d %\n")
+        self.assertIn("all_taken (%) at 2 points", swept)
+        matrix = ["matrix", FLEET, "--rows", "red.policy=swarm,hold", "--columns", "white.policy=hold", *asked]
+        self.assertIn("all_taken (%):", self.assert_done(*matrix))
+        rows = rows_of(self.assert_done(*matrix, "--format", "csv"))
+        self.assertEqual([row["unit"] for row in rows], ["games"] * 2)
+        self.assertLess(float(rows[0]["value"]), 0.2)
+        compared = self.assert_done("compare", FLEET, "--against", "cards=no", "-n", "2000")
+        self.assertRegex(compared, r"\n  all_taken \(%\) +\d\.\d\d +\d\.\d\d +[+-]\d\.\d\d ±")
+        self.assertRegex(compared, r"\n  Little Dora\.taken \(ships\) +0\.\d")
+        judged = self.assert_done("verdict", FLEET, "--measure", "all_taken", "--band", "0:0.2")
+        self.assertRegex(judged, r"^inside: all_taken is \d\.\d+ % \(.*\), within 0–20 %\.\n$")
+
     def test_a_new_scenario_of_a_fleet_is_sound(self):
         path = self.here / "new.yaml"
         path.write_text(self.assert_done("new", "fleet"))

@@ -86,12 +86,12 @@ class Plot(unittest.TestCase):
             for word in ["Tanks left, turn by turn", "9 of 10 games", "mean", turns]:
                 self.assertIn(word, drawing)
 
-    def sweep(self, *arguments):
+    def sweep(self, *arguments, measure="red_wins"):
         """A sweep's output folder."""
         out = self.folder / "sweep"
         vary = [word for text in arguments for word in ("--vary", text)]
         done = mutineer("sweep", str(SCENARIOS / "large-merchant.yaml"), "-n", "300", "--quiet", "--out",
-                        str(out), *vary)
+                        str(out), "--measure", measure, *vary)
         self.assertEqual(done.returncode, 0, done.stderr)
         return out
 
@@ -107,6 +107,12 @@ class Plot(unittest.TestCase):
             drawing = " ".join(xml.etree.ElementTree.parse(out / "sweep.svg").getroot().itertext())
             for word in words:
                 self.assertIn(word, drawing)
+
+    def test_the_axis_of_a_mean_names_its_unit(self):
+        out = self.sweep("officer_bonus=0:3", measure="killed.officer")
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        drawing = list(xml.etree.ElementTree.parse(out / "sweep.svg").getroot().itertext())
+        self.assertIn("killed.officer (men)", [text.strip() for text in drawing])
 
     def test_games_shared_out_among_starts_have_no_picture(self):
         out = self.folder / "stratified"

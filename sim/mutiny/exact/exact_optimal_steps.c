@@ -26,7 +26,8 @@ static size_t cell_of(const Count *count, const Numbers *numbers)
     size_t cell = 0;
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank)
-            cell = cell * ((size_t)count->most.men[role][rank] + 1) + (size_t)numbers->men[role][rank];
+            cell =
+                cell * ((size_t)count->most.men[role][rank] + 1) + (size_t)numbers->men[role][rank];
     return cell;
 }
 
@@ -85,8 +86,8 @@ static double total(const Count *count)
 }
 
 // Numbers are added place by place, so the cell of a sum is the sum of the cells.
-static void add_ways(const Count *count, const Numbers *numbers,
-                     const double *kernel, double ways, double *wider)
+static void add_ways(const Count *count, const Numbers *numbers, const double *kernel, double ways,
+                     double *wider)
 {
     Numbers room, more = {{{0}}};
     for (int role = 0; role < ROLE_COUNT; ++role)
