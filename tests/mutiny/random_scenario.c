@@ -234,6 +234,12 @@ static void make_relief(Maker *maker, MutinyParams *params)
     change(maker, &rules->warship_mutiny_min, 1, 7);
 }
 
+static void make_guns(Maker *maker, Rules *rules)
+{
+    change(maker, &rules->gun_bonus, -2, 4);
+    change(maker, &rules->gun_carrier, GUN_CARRIER_SAILOR, GUN_CARRIER_SAILOR);
+}
+
 static void make_options(Maker *maker, MutinyParams *params)
 {
     Rules *rules = &params->rules;
@@ -241,8 +247,7 @@ static void make_options(Maker *maker, MutinyParams *params)
     params->ship.docked = one_in(maker, 2);
     params->record.held = one_in(maker, 2);
     rules->cards = one_in(maker, 2);
-    change(maker, &rules->gun_bonus, -2, 4);
-    change(maker, &rules->gun_carrier, GUN_CARRIER_SAILOR, GUN_CARRIER_SAILOR);
+    make_guns(maker, rules);
     rules->executions = one_in(maker, 2);
     change(maker, &rules->desert_min, 1, 7);
     rules->boats = one_in(maker, 2);
@@ -277,6 +282,10 @@ void random_scenario(uint64_t seed, uint64_t index, const RandomScenarioLimits *
     make_side(&maker, &params->white);
     if (maker.limits.options)
         make_options(&maker, params);
+    if (maker.limits.draws_cards) {
+        params->rules.cards = 1;
+        make_guns(&maker, &params->rules);
+    }
     write_policy(&maker, &params->policies, &params->red);
     write_policy(&maker, &params->policies, &params->white);
 }

@@ -15,6 +15,7 @@ typedef struct RandomScenarioLimits {
     int turns;                 ///< the most of max_turns, 1 … 1000 [50]
     uint32_t without_policies; ///< bit p: PolicyKind p plays no side; one must be left [none]
     bool options;      ///< each optional rule is in use in half of the scenarios, and so is `held`
+    bool draws_cards;  ///< cards are in use in every scenario, in half of them with other guns
     bool writes_rules; ///< half of the sides follow rules of their own, made at random
     bool looks_ahead;  ///< half of the sides look ahead; mutiny_prepare refuses them with many men
 } RandomScenarioLimits;

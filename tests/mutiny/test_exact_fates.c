@@ -22,13 +22,14 @@ extern const Game game_mutiny;
 typedef struct Margins {
     ExactTable table;
     uint64_t cells;
+    bool cards;
 } Margins;
 
 static Status begin(void *context, const char *const *columns, int count, Error *error)
 {
-    (void)context;
+    const Margins *margins = context;
     (void)error;
-    assert_int_equal(count, 1 + 3 * KIND_COUNT);
+    assert_int_equal(count, 1 + 3 * KIND_COUNT + (margins->cards ? 2 + 2 * KIND_COUNT : 0));
     assert_string_equal(columns[0], "result");
     assert_string_equal(columns[1], "started.officer");
     assert_string_equal(columns[12], "captured.red_sailor");
@@ -39,6 +40,27 @@ static void add(ExactTable *table, int measure, int result, int value, double pr
 {
     assert_in_range(value, 0, table->set->measures[measure].hi);
     exact_table_histogram(table, measure, result)[value] += probability;
+}
+
+// The columns of cards; changes who is aboard.
+static void take_cards(ExactTable *table, const int32_t *values, double probability,
+                       int aboard[KIND_COUNT])
+{
+    static const char *const names[] = {"card.red", "card.white", "joined.officer", "left.officer",
+                                        "started.officer"};
+    int measure[5], result = values[0];
+    for (int i = 0; i < 5; ++i)
+        measure[i] = measure_set_find(table->set, names[i]);
+    const int32_t *started = values + 1, *cards = started + 3 * KIND_COUNT;
+    const int32_t *joined = cards + 2, *left = joined + KIND_COUNT;
+    for (int i = 0; i < 2; ++i)
+        add(table, measure[i], result, cards[i], probability);
+    for (int kind = 0; kind < KIND_COUNT; ++kind) {
+        aboard[kind] += joined[kind] - left[kind];
+        add(table, measure[2] + kind, result, joined[kind], probability);
+        add(table, measure[3] + kind, result, left[kind], probability);
+        add(table, measure[4] + kind, result, started[kind], probability);
+    }
 }
 
 // Everything that follows from the fates by MUT-10.
@@ -53,10 +75,14 @@ static Status take(void *context, const int32_t *values, double probability, Err
     ++margins->cells;
     assert_true(probability > 0);
     table->cells[result] += probability;
+    int aboard[KIND_COUNT];
+    memcpy(aboard, started, sizeof aboard);
+    if (margins->cards)
+        take_cards(table, values, probability, aboard);
     for (int kind = 0; kind < KIND_COUNT; ++kind) {
         bool shot = (result == MUTINY_RED_WINS && kind == KIND_OFFICER) ||
                     (result == MUTINY_WHITE_WINS && kind == KIND_PARTY_MEMBER);
-        int left = started[kind] - killed[kind];
+        int left = aboard[kind] - killed[kind];
         assert_true(captured[kind] >= 0 && captured[kind] <= left);
         lost += killed[kind] + captured[kind];
         add(table, MUTINY_KILLED + kind, result, killed[kind], probability);
@@ -90,7 +116,7 @@ static void expect_same(const ExactTable *one, const ExactTable *other)
 static uint64_t compare(const MutinyParams *params, uint64_t states_max)
 {
     const ExactOptions options = {.states_max = states_max, .steps_max = 3000000};
-    Margins margins = {.cells = 0};
+    Margins margins = {.cards = params->rules.cards};
     ExactTable table;
     Prepared *prepared;
     assert_int_equal(game_mutiny.prepare(params, &prepared, NULL), OK);
@@ -107,19 +133,34 @@ static uint64_t compare(const MutinyParams *params, uint64_t states_max)
     return margins.cells;
 }
 
-static void the_margins_are_those_of_the_solver(void **state)
+static void compare_random(int wanted, const RandomScenarioLimits *limits)
 {
-    (void)state;
-    const RandomScenarioLimits limits = {
-        .compartments = 4, .men = 4, .turns = 8, .without_policies = 1 << POLICY_RANDOM};
     int compared = 0;
-    for (uint64_t index = 0; compared < 60; ++index) {
+    for (uint64_t index = 0; compared < wanted; ++index) {
         MutinyParams params;
-        random_scenario(3, index, &limits, &params);
+        random_scenario(3, index, limits, &params);
         params.rules.free_prisoners_on_recapture = 0;
         compared += compare(&params, 3000) > 0;
         assert_true(index < 600);
     }
+}
+
+static void the_margins_are_those_of_the_solver(void **state)
+{
+    (void)state;
+    compare_random(
+        60, &(RandomScenarioLimits){
+                .compartments = 4, .men = 4, .turns = 8, .without_policies = 1 << POLICY_RANDOM});
+}
+
+static void so_they_are_with_cards(void **state)
+{
+    (void)state;
+    compare_random(30, &(RandomScenarioLimits){.compartments = 4,
+                                               .men = 3,
+                                               .turns = 8,
+                                               .without_policies = 1 << POLICY_RANDOM,
+                                               .draws_cards = true});
 }
 
 // Known from another program: the default ship has 5.7 million combinations.
@@ -150,6 +191,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_margins_are_those_of_the_solver),
+        cmocka_unit_test(so_they_are_with_cards),
         cmocka_unit_test(the_large_merchant_has_its_known_number_of_cells),
         cmocka_unit_test(freed_prisoners_have_no_joint_distribution),
     };

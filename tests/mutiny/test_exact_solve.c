@@ -309,8 +309,10 @@ static void two_encodings_of_a_round_agree(void **state)
 {
     (void)state;
     static const ExactMen men[] = {
-        {{{3, 2}, {2, 4}}, 0}, {{{3, 2}, {2, 4}}, 3}, {{{1, 6}, {2, 1}}, 2}, {{{5, 4}, {0, 5}}, 1},
-        {{{0, 3}, {4, 0}}, 5}, {{{1, 0}, {0, 7}}, 3}, {{{2, 2}, {2, 2}}, 1}};
+        {.count = {{3, 2}, {2, 4}}, .penalised = 0}, {.count = {{3, 2}, {2, 4}}, .penalised = 3},
+        {.count = {{1, 6}, {2, 1}}, .penalised = 2}, {.count = {{5, 4}, {0, 5}}, .penalised = 1},
+        {.count = {{0, 3}, {4, 0}}, .penalised = 5}, {.count = {{1, 0}, {0, 7}}, .penalised = 3},
+        {.count = {{2, 2}, {2, 2}}, .penalised = 1}};
     for (int pairing = 0; pairing <= PAIRING_CROSSED; ++pairing)
         for (int casualty = 0; casualty <= CASUALTY_SUPPORTER; ++casualty)
             for (int rerolls = 0; rerolls <= 1; ++rerolls)

@@ -36,7 +36,7 @@ static void expect_entry(const ExactWinTable *table, const Rules *rules, const E
 static void every_entry_is_the_fight_solved_on_its_own(void **state)
 {
     (void)state;
-    const ExactMen most = {{{2, 3}, {2, 3}}, 2};
+    const ExactMen most = {.count = {{2, 3}, {2, 3}}, .penalised = 2};
     for (int rerolls = 0; rerolls <= 1; ++rerolls) {
         MutinyParams params;
         game_defaults(&game_mutiny, &params);
@@ -46,8 +46,9 @@ static void every_entry_is_the_fight_solved_on_its_own(void **state)
         const ExactWinSetup setup = {&params.rules, COLOUR_WHITE, most, 6, 0, 0};
         assert_int_equal(exact_win_table_create(&setup, &table, NULL), OK);
         for (int code = 0; code < 3 * 4 * 3 * 4 * 3; ++code) {
-            const ExactMen men = {{{code % 3, code / 3 % 4}, {code / 12 % 3, code / 36 % 4}},
-                                  code / 144};
+            const ExactMen men = {
+                .count = {{code % 3, code / 3 % 4}, {code / 12 % 3, code / 36 % 4}},
+                .penalised = code / 144};
             expect_entry(&table, &params.rules, &men);
         }
         exact_win_table_release(&table);
@@ -58,7 +59,7 @@ static void every_entry_is_the_fight_solved_on_its_own(void **state)
 static void the_deck_fight_has_its_known_value(void **state)
 {
     (void)state;
-    const ExactMen men = {{{5, 4}, {0, 5}}, 0};
+    const ExactMen men = {.count = {{5, 4}, {0, 5}}, .penalised = 0};
     MutinyParams params;
     ExactWinTable table;
     game_defaults(&game_mutiny, &params);
@@ -71,7 +72,7 @@ static void the_deck_fight_has_its_known_value(void **state)
 static void a_table_too_large_is_refused(void **state)
 {
     (void)state;
-    const ExactMen men = {{{100, 100}, {100, 100}}, 0};
+    const ExactMen men = {.count = {{100, 100}, {100, 100}}, .penalised = 0};
     MutinyParams params;
     ExactWinTable table;
     Error error = {0};
@@ -79,11 +80,11 @@ static void a_table_too_large_is_refused(void **state)
     const ExactWinSetup many = {&params.rules, COLOUR_RED, men, 200, 0, 0};
     assert_int_equal(exact_win_table_create(&many, &table, &error), FAIL_LIMIT);
     assert_non_null(strstr(error.text, "1.04e+08 entries"));
-    const ExactWinSetup fewer = {&params.rules, COLOUR_RED, {{{0, 1}, {0, 2}}, 0}, 3, 0, 5};
+    const ExactWinSetup fewer = {&params.rules, COLOUR_RED, {.count = {{0, 1}, {0, 2}}}, 3, 0, 5};
     assert_int_equal(exact_win_table_create(&fewer, &table, &error), FAIL_LIMIT);
     assert_non_null(strstr(error.text, "6 entries; at most 5"));
     // Two fights of one match-up, each of two cells and 64 steps to line the leads up.
-    const ExactWinSetup few = {&params.rules, COLOUR_RED, {{{0, 1}, {0, 2}}, 0}, 3, 1, 0};
+    const ExactWinSetup few = {&params.rules, COLOUR_RED, {.count = {{0, 1}, {0, 2}}}, 3, 1, 0};
     assert_int_equal(exact_win_table_create(&few, &table, &error), FAIL_LIMIT);
     assert_non_null(strstr(error.text, "132 steps; at most 1"));
 }
@@ -93,7 +94,7 @@ static void entries_with_too_many_sailors_stay_zero(void **state)
     (void)state;
     MutinyParams params;
     game_defaults(&game_mutiny, &params);
-    const ExactMen most = {{{1, 4}, {1, 4}}, 0};
+    const ExactMen most = {.count = {{1, 4}, {1, 4}}};
     const ExactWinSetup all = {&params.rules, COLOUR_RED, most, 8, 0, 0};
     const ExactWinSetup some = {&params.rules, COLOUR_RED, most, 4, 0, 0};
     ExactWinTable whole, part;
@@ -101,7 +102,7 @@ static void entries_with_too_many_sailors_stay_zero(void **state)
     assert_int_equal(exact_win_table_create(&some, &part, NULL), OK);
     for (int attackers = 0; attackers <= 4; ++attackers)
         for (int defenders = 0; defenders <= 4; ++defenders) {
-            const ExactMen men = {{{1, attackers}, {1, defenders}}, 0};
+            const ExactMen men = {.count = {{1, attackers}, {1, defenders}}, .penalised = 0};
             const ExactWinValue *value = exact_win_table_at(&part, &men);
             if (attackers + defenders > 4)
                 assert_true(value->wins == 0);

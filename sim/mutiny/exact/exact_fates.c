@@ -44,7 +44,7 @@ static void count_free(const Mutiny *mutiny, const Board *board, int free_now[KI
 static Status find_start(void *context, const ExactStart *start, Error *error)
 {
     Solver *solver = context;
-    ExactState state = exact_state_open(solver->mutiny, &start->board);
+    ExactState state = exact_state_open(solver->mutiny, &start->board, &start->cards.hands);
     uint32_t node;
     if (exact_state_begin(solver->mutiny, &state).next == EXACT_NEXT_END)
         return OK;
@@ -156,13 +156,18 @@ static Status join_states(Solver *solver, Error *error)
     return OK;
 }
 
-/// Columns: the result, then started, killed and captured of each kind.
+/// Columns: the result, then started, killed and captured of each kind; with cards also the two
+/// cards, and of each kind who joined it and left it by them.
 enum {
     COLUMN_RESULT,
     COLUMN_STARTED,
     COLUMN_KILLED = COLUMN_STARTED + KIND_COUNT,
     COLUMN_CAPTURED = COLUMN_KILLED + KIND_COUNT,
-    COLUMN_COUNT = COLUMN_CAPTURED + KIND_COUNT
+    COLUMN_PLAIN_COUNT = COLUMN_CAPTURED + KIND_COUNT,
+    COLUMN_CARD = COLUMN_PLAIN_COUNT,
+    COLUMN_JOINED = COLUMN_CARD + COLOUR_COUNT,
+    COLUMN_LEFT = COLUMN_JOINED + KIND_COUNT,
+    COLUMN_COUNT = COLUMN_LEFT + KIND_COUNT
 };
 
 // On to the next cell: the last kind counts fastest. Men not killed were captured.
@@ -178,16 +183,29 @@ static void next_cell(int32_t values[COLUMN_COUNT], const int lost[KIND_COUNT])
     }
 }
 
+static void fill_start(const ExactStart *start, int32_t values[COLUMN_COUNT])
+{
+    const ExactCards *cards = &start->cards;
+    memcpy(values + COLUMN_STARTED, start->men, sizeof start->men);
+    values[COLUMN_CARD] = (int32_t)cards->card[COLOUR_RED];
+    values[COLUMN_CARD + 1] = (int32_t)cards->card[COLOUR_WHITE];
+    memcpy(values + COLUMN_JOINED, cards->joined, sizeof cards->joined);
+    memcpy(values + COLUMN_LEFT, cards->left, sizeof cards->left);
+}
+
 // Hands over the cells of one end.
 static Status hand_over_end(const Solver *solver, const ExactStart *start, const ExactEnd *end,
                             Error *error)
 {
     int32_t values[COLUMN_COUNT] = {[COLUMN_RESULT] = (int32_t)end->result};
-    size_t cells = exact_end_cells(end, start->men);
-    memcpy(values + COLUMN_STARTED, start->men, sizeof start->men);
     int lost[KIND_COUNT];
-    for (int kind = 0; kind < KIND_COUNT; ++kind)
-        values[COLUMN_CAPTURED + kind] = lost[kind] = start->men[kind] - end->free[kind];
+    size_t cells = 1;
+    fill_start(start, values);
+    for (int kind = 0; kind < KIND_COUNT; ++kind) {
+        lost[kind] = exact_start_aboard(start, kind) - end->free[kind];
+        values[COLUMN_CAPTURED + kind] = lost[kind];
+        cells *= (size_t)lost[kind] + 1;
+    }
     for (size_t cell = 0; cell < cells; ++cell, next_cell(values, lost))
         if (end->cells[cell] != 0)
             TRY(solver->taker->take(solver->taker->context, values,
@@ -206,11 +224,13 @@ static Status hand_over_law(const Solver *solver, const ExactStart *start, const
 static Status hand_over_start(void *context, const ExactStart *start, Error *error)
 {
     Solver *solver = context;
-    ExactState state = exact_state_open(solver->mutiny, &start->board);
+    ExactState state = exact_state_open(solver->mutiny, &start->board, &start->cards.hands);
     ExactStop stop = exact_state_begin(solver->mutiny, &state);
     if (stop.next == EXACT_NEXT_END) {
         ExactFatesLaw law;
-        TRY(exact_fates_law_end(stop.result, start->men, &law, error));
+        int aboard[KIND_COUNT];
+        count_free(solver->mutiny, &start->board, aboard);
+        TRY(exact_fates_law_end(stop.result, aboard, &law, error));
         Status status = hand_over_law(solver, start, &law, error);
         exact_fates_law_release(&law);
         return status;
@@ -234,9 +254,20 @@ static Status hand_over(Solver *solver, Error *error)
                                                       "captured.officer",
                                                       "captured.white_sailor",
                                                       "captured.party_member",
-                                                      "captured.red_sailor"};
+                                                      "captured.red_sailor",
+                                                      "card.red",
+                                                      "card.white",
+                                                      "joined.officer",
+                                                      "joined.white_sailor",
+                                                      "joined.party_member",
+                                                      "joined.red_sailor",
+                                                      "left.officer",
+                                                      "left.white_sailor",
+                                                      "left.party_member",
+                                                      "left.red_sailor"};
     const ExactJointTaker *taker = solver->taker;
-    TRY(taker->begin(taker->context, columns, COLUMN_COUNT, error));
+    const int count = solver->mutiny->optional.cards ? COLUMN_COUNT : COLUMN_PLAIN_COUNT;
+    TRY(taker->begin(taker->context, columns, count, error));
     return exact_start(solver->mutiny, hand_over_start, solver, error);
 }
 

@@ -21,15 +21,20 @@ ExactFormation exact_formation(const Rules *rules, Colour attacker, const ExactM
 // Rank of the man at `place` when all of a side stand best first.
 static Rank rank_at(const ExactFormation *formation, int role, int place)
 {
-    return place < formation->men.count[role][RANK_SPECIAL] ? RANK_SPECIAL : RANK_SAILOR;
+    int armed = formation->men.armed[role], specials = formation->men.count[role][RANK_SPECIAL];
+    if (armed && place == 0)
+        return (Rank)armed;
+    // A sailor with a gun stands before the specials.
+    return place < specials + (armed == RANK_ARMED_SAILOR) ? RANK_SPECIAL : RANK_SAILOR;
 }
 
 static int lead_bonus(const ExactFormation *formation, int role, Rank rank)
 {
     bool white = (role == ROLE_ATTACKER) == (formation->attacker == COLOUR_WHITE);
-    if (rank == RANK_SAILOR)
-        return 0;
-    return white ? formation->rules->officer_bonus : formation->rules->party_bonus;
+    int gun = rank == rank_on_board(rank) ? 0 : formation->rules->gun_bonus;
+    if (rank_on_board(rank) == RANK_SAILOR)
+        return gun;
+    return gun + (white ? formation->rules->officer_bonus : formation->rules->party_bonus);
 }
 
 // The supporters of a match-up stand at every matchups-th place behind its lead's.

@@ -8,6 +8,8 @@
 typedef struct ExactMen {
     int count[ROLE_COUNT][RANK_COUNT];
     int penalised;
+    /// How a man with a gun, counted above, fights: RANK_ARMED_…; 0: the side has none here.
+    int armed[ROLE_COUNT];
 } ExactMen;
 
 /// A round that is about to be fought.
@@ -22,7 +24,7 @@ typedef struct ExactFormation {
 
 /// A match-up whose leads are known.
 typedef struct ExactDuel {
-    int casualty[ROLE_COUNT]; ///< rank of the man whom losing costs
+    int casualty[ROLE_COUNT]; ///< rank of the man whom losing costs; he may be armed
     ExactLaw plain, hampered; ///< without and with the strongpoint penalty
 } ExactDuel;
 

@@ -136,6 +136,29 @@ static void form_groups(Mixture *mixture)
     }
 }
 
+// The man with a gun leads any match-up of a shuffled row with equal chance, those who are left the
+// others.
+static Status deal_all(Mixture *mixture, Error *error)
+{
+    const ExactFormation *formation = mixture->formation;
+    const int armed = formation->men.armed[formation->shuffled], men = formation->matchups;
+    int specials = formation->men.count[formation->shuffled][RANK_SPECIAL];
+    if (!armed)
+        return deal(mixture, 0, specials, men, 1, error);
+    specials -= armed == RANK_ARMED_SPECIAL;
+    for (int i = 0; i < mixture->group_count; ++i) {
+        Group *group = &mixture->groups[i];
+        double share = (double)group->matchups / men;
+        mixture->duels[group->first] = exact_formation_duel(formation, group->first, (Rank)armed);
+        ++group->first;
+        --group->matchups;
+        TRY(deal(mixture, 0, specials, men - 1, share, error));
+        --group->first;
+        ++group->matchups;
+    }
+    return OK;
+}
+
 Status exact_mixture(const ExactFormation *formation,
                      Status (*take)(void *context, const ExactPart *part, Error *error),
                      void *context, Error *error)
@@ -148,8 +171,7 @@ Status exact_mixture(const ExactFormation *formation,
     mixture.group_count = mixture.arrangements = 0;
     if (formation->shuffled != ROLE_COUNT) {
         form_groups(&mixture);
-        int specials = formation->men.count[formation->shuffled][RANK_SPECIAL];
-        return deal(&mixture, 0, specials, formation->matchups, 1, error);
+        return deal_all(&mixture, error);
     }
     for (int i = 0; i < formation->matchups; ++i)
         mixture.duels[i] = exact_formation_duel(formation, i, RANK_SPECIAL);

@@ -187,7 +187,10 @@ static Status add_node(ExactNodes *nodes, const Mutiny *mutiny, const ExactState
 Status exact_nodes_find(ExactNodes *nodes, const Mutiny *mutiny, const ExactState *state,
                         uint32_t *node, Error *error)
 {
-    enum { KEY_MAX = SHIP_COMPARTMENT_MAX * (2 * KIND_COUNT + COLOUR_COUNT) + 4 };
+    enum {
+        KEY_MAX = SHIP_COMPARTMENT_MAX * (2 * KIND_COUNT + COLOUR_COUNT) + 4 +
+                  sizeof(ExactHands) / sizeof(uint16_t)
+    };
     uint16_t key[KEY_MAX];
     exact_codec_write(&nodes->codec, state, key);
     if (2 * ((size_t)nodes->count + 1) > nodes->table_size)

@@ -3,7 +3,7 @@
 /// Once it is known which ranks lead in the shuffled row and how many match-ups still carry the
 /// penalty, all match-ups are independent. Those that cost the same ranks form a class, whose law
 /// is a table over (attackers killed, attackers captured, defenders captured); a round's law is the
-/// product of its at most four classes, mixed over the shuffles and penalties.
+/// product of its classes, mixed over the shuffles and penalties.
 
 #include "sim/mutiny/exact/exact_outcomes.h"
 
@@ -11,8 +11,10 @@
 
 #include "sim/mutiny/exact/exact_mixture.h"
 #include "sim/mutiny/exact/exact_slots.h"
+#include "sim/mutiny/fight/fight.h"
 
-enum { CLASS_COUNT = RANK_COUNT * RANK_COUNT };
+// A man is lost as a special, a sailor or the side's only man with a gun.
+enum { SORT_ARMED = RANK_COUNT, SORT_COUNT, CLASS_COUNT = SORT_COUNT * SORT_COUNT };
 
 /// The law of one class of match-ups: the rest of its `matchups` are defenders killed.
 typedef struct Split {
@@ -22,7 +24,8 @@ typedef struct Split {
 
 typedef struct ExactSplits {
     Split classes[CLASS_COUNT];
-    int size; ///< the tables hold up to this many match-ups
+    int size;              ///< the tables hold up to this many match-ups
+    int armed[ROLE_COUNT]; ///< rank on the board of the man with a gun
     ExactSlots ways, ends;
     ExactOutcome *sorted; ///< as long as the list, as are the next two
     uint32_t *end;        ///< number of each outcome's end
@@ -84,9 +87,11 @@ static void clear_splits(ExactSplits *splits, const int expected[CLASS_COUNT])
 {
     for (int i = 0; i < CLASS_COUNT; ++i) {
         size_t edge = (size_t)expected[i] + 1;
+        splits->classes[i].matchups = 0;
+        if (expected[i] == 0)
+            continue;
         memset(splits->classes[i].table, 0, edge * edge * edge * sizeof(double));
         splits->classes[i].table[0] = 1;
-        splits->classes[i].matchups = 0;
     }
 }
 
@@ -111,12 +116,14 @@ static void extend_split(Split *split, int edge, const ExactLaw *law)
 }
 
 // Outcomes of one round are equal when their words are: all men are as many as the match-ups, so
-// the last byte can make room for the penalised rolls, whose upper bits go where no byte reaches.
+// the last byte can make room for the penalised rolls, whose upper bits go where no byte reaches,
+// as do the lost guns.
 static uint64_t way_word(const ExactOutcome *outcome)
 {
     uint64_t rolls = (uint64_t)outcome->penalised;
+    uint64_t guns = (uint64_t)outcome->disarmed;
     return (exact_outcome_men(outcome) & (UINT64_MAX >> 8)) | (rolls & 0xff) << 56 |
-           (rolls >> 8 & 1) << 7 | (rolls >> 9 & 1) << 15;
+           (rolls >> 8 & 1) << 7 | (rolls >> 9 & 1) << 15 | (guns & 1) << 23 | (guns >> 1) << 31;
 }
 
 // On failure every array is as it was or larger.
@@ -146,7 +153,9 @@ static Status grow(ExactOutcomes *outcomes, Error *error)
 }
 
 // The classes that share a rank, and the parts of a mixture, reach some ways more than once.
-static Status add_way(ExactOutcomes *outcomes, const ExactOutcome *outcome, Error *error)
+// Inlined where products end, as a call would cost more than its work.
+static inline __attribute__((always_inline)) Status
+add_way(ExactOutcomes *outcomes, const ExactOutcome *outcome, Error *error)
 {
     ++outcomes->steps;
     if (outcomes->count == outcomes->capacity)
@@ -170,12 +179,41 @@ static int next_class(const ExactSplits *splits, int class)
     return class;
 }
 
+static Status multiply(ExactOutcomes *outcomes, int class, const ExactOutcome *so_far,
+                       Error *error);
+
+// A class with an armed man has one match-up, which ends in one of four ways.
+static Status multiply_armed(ExactOutcomes *outcomes, int class, const ExactOutcome *so_far,
+                             Error *error)
+{
+    const Split *split = &outcomes->splits->classes[class];
+    const int sort[ROLE_COUNT] = {class / SORT_COUNT, class % SORT_COUNT};
+    const int after = next_class(outcomes->splits, class + 1);
+    for (int end = 0; end < ROLE_COUNT * LOSS_COUNT; ++end) {
+        const int role = end / LOSS_COUNT;
+        const bool killed = end % LOSS_COUNT == LOSS_KILLED;
+        const bool attacker = role == ROLE_ATTACKER, armed = sort[role] == SORT_ARMED;
+        const int rank = armed ? outcomes->splits->armed[role] : sort[role];
+        ExactOutcome next = *so_far;
+        next.probability *= split->table[split_index(2, attacker && killed, attacker && !killed,
+                                                     !attacker && !killed)];
+        ++(killed ? next.killed : next.captured)[role][rank];
+        next.disarmed |= (uint16_t)(armed << role);
+        if (next.probability != 0)
+            TRY(after == CLASS_COUNT ? add_way(outcomes, &next, error)
+                                     : multiply(outcomes, after, &next, error));
+    }
+    return OK;
+}
+
 // The product of the classes from `class` on, which has match-ups; each way is added to what
 // `so_far` holds.
 static Status multiply(ExactOutcomes *outcomes, int class, const ExactOutcome *so_far, Error *error)
 {
     const Split *split = &outcomes->splits->classes[class];
-    int attacker = class / RANK_COUNT, defender = class % RANK_COUNT, n = split->matchups;
+    int attacker = class / SORT_COUNT, defender = class % SORT_COUNT, n = split->matchups;
+    if (attacker == SORT_ARMED || defender == SORT_ARMED)
+        return multiply_armed(outcomes, class, so_far, error);
     int after = next_class(outcomes->splits, class + 1);
     for (int ak = 0; ak <= n; ++ak)
         for (int ac = 0; ac <= n - ak; ++ac)
@@ -197,7 +235,10 @@ static Status multiply(ExactOutcomes *outcomes, int class, const ExactOutcome *s
 
 static int class_of(const ExactDuel *duel)
 {
-    return duel->casualty[ROLE_ATTACKER] * RANK_COUNT + duel->casualty[ROLE_DEFENDER];
+    int sort[ROLE_COUNT];
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        sort[role] = duel->casualty[role] < RANK_COUNT ? duel->casualty[role] : SORT_ARMED;
+    return sort[ROLE_ATTACKER] * SORT_COUNT + sort[ROLE_DEFENDER];
 }
 
 // Adds one part of the mixture: who leads where and which match-ups are hampered is known.
@@ -249,6 +290,8 @@ Status exact_outcomes_fill(ExactOutcomes *outcomes, const Rules *rules, Colour a
                          formation.matchups, EXACT_OUTCOMES_MATCHUPS_MAX);
     TRY(reserve_splits(outcomes->splits, formation.matchups, error));
     outcomes->count = 0;
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        outcomes->splits->armed[role] = (int)rank_on_board((Rank)men->armed[role]);
     exact_slots_clear(&outcomes->splits->ways);
     TRY(exact_mixture(&formation, add_part, outcomes, error));
     group_by_end(outcomes);

@@ -14,6 +14,7 @@ typedef struct ExactOutcome {
     uint8_t killed[ROLE_COUNT][RANK_COUNT];
     uint8_t captured[ROLE_COUNT][RANK_COUNT];
     int16_t penalised; ///< rolls to come that carry the penalty
+    uint16_t disarmed; ///< bit r: the man of role r with a gun is among the lost
 } ExactOutcome;
 
 /// All ways, those that leave the same men and penalised rolls side by side.
@@ -53,14 +54,20 @@ static inline uint64_t exact_outcome_men(const ExactOutcome *outcome)
 }
 
 /// What an outcome leaves: four bytes of men lost by role and rank, whichever way, then the
-/// penalised rolls.
+/// penalised rolls, then who has lost his gun.
 static inline uint64_t exact_outcome_end(const ExactOutcome *outcome)
 {
     uint64_t men = exact_outcome_men(outcome);
-    return ((men & UINT32_MAX) + (men >> 32)) | (uint64_t)outcome->penalised << 32;
+    uint32_t rest;
+    _Static_assert(offsetof(ExactOutcome, disarmed) + sizeof outcome->disarmed -
+                           offsetof(ExactOutcome, penalised) ==
+                       sizeof rest,
+                   "rolls and guns lie side by side");
+    memcpy(&rest, &outcome->penalised, sizeof rest);
+    return ((men & UINT32_MAX) + (men >> 32)) | (uint64_t)rest << 32;
 }
 
-/// Whether two outcomes leave the same men and penalised rolls.
+/// Whether two outcomes leave the same men, penalised rolls and guns.
 static inline bool exact_outcome_same_end(const ExactOutcome *a, const ExactOutcome *b)
 {
     return exact_outcome_end(a) == exact_outcome_end(b);

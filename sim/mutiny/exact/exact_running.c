@@ -9,7 +9,7 @@ ExactRunning exact_running(const Mutiny *mutiny)
         [EXACT_CREW] = MUTINY_CREW,         [EXACT_CREW + 1] = MUTINY_CREW,
         [EXACT_MATCHUPS] = MUTINY_MATCHUPS,
     };
-    ExactRunning running = {.width = 1};
+    ExactRunning running = {.width = 1, .mutiny = mutiny};
     for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
         int measure = sized_like[number];
         if (number < EXACT_DEAD)
@@ -21,21 +21,24 @@ ExactRunning exact_running(const Mutiny *mutiny)
         running.size[number] = (size_t)mutiny->prepared.measures.measures[measure].hi + 1;
         running.width += running.size[number];
     }
+    running.constants = running.width;
+    running.width += exact_constants_width(mutiny);
     return running;
 }
 
 void exact_running_start(const ExactRunning *running, const ExactStart *start, double *block)
 {
     int value[EXACT_RUNNING_COUNT] = {0};
-    const int *men = start->men;
+    int men[KIND_COUNT];
     for (int kind = 0; kind < KIND_COUNT; ++kind)
-        value[EXACT_LEFT + kind] = men[kind];
+        value[EXACT_LEFT + kind] = men[kind] = exact_start_aboard(start, kind);
     int sailors = men[KIND_WHITE_SAILOR] + men[KIND_RED_SAILOR];
     value[EXACT_CREW + COLOUR_WHITE] = men[KIND_OFFICER] + sailors;
     value[EXACT_CREW + COLOUR_RED] = men[KIND_PARTY_MEMBER] + sailors;
     block[0] += start->probability;
     for (int number = 0; number < EXACT_RUNNING_COUNT; ++number)
         block[running->offset[number] + (size_t)value[number]] += start->probability;
+    exact_constants_start(running->mutiny, start, block + running->constants);
 }
 
 enum { LOST_MAX = 2 * EXACT_OUTCOMES_MATCHUPS_MAX + 1 };
@@ -131,6 +134,8 @@ void exact_running_flow(const ExactRunning *running, const ExactStep *step, cons
                                                probability);
         }
     }
+    for (size_t at = running->constants; at < running->width; ++at)
+        to[at] += total * from[at];
 }
 
 static void add_cells(ExactTable *table, int measure, int result, const double *from, size_t size)
@@ -169,6 +174,7 @@ void exact_running_end(const ExactRunning *running, const double *block, const E
     add_number(running, block, EXACT_MATCHUPS, table, MUTINY_MATCHUPS, result);
     for (int kind = 0; kind < KIND_COUNT; ++kind)
         end_kind(running, block, (Kind)kind, result, table);
+    exact_constants_end(running->mutiny, block + running->constants, result, table);
     if (result != MUTINY_RED_WINS && result != MUTINY_WHITE_WINS)
         return;
     Colour winner = result == MUTINY_RED_WINS ? COLOUR_RED : COLOUR_WHITE;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "sim/base/exact_table.h"
-#include "sim/mutiny/exact/exact_start.h"
+#include "sim/mutiny/exact/exact_constants.h"
 #include "sim/mutiny/exact/exact_step.h"
 
 /// Running numbers. All but the first two groups only ever count down from what started.
@@ -22,7 +22,9 @@ typedef enum ExactRunningNumber {
 typedef struct ExactRunning {
     size_t offset[EXACT_RUNNING_COUNT];
     size_t size[EXACT_RUNNING_COUNT];
-    size_t width; ///< of a block
+    size_t constants; ///< where the numbers of exact_constants lie, to the block's end
+    size_t width;     ///< of a block
+    const Mutiny *mutiny;
 } ExactRunning;
 
 ExactRunning exact_running(const Mutiny *mutiny);

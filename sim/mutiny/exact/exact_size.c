@@ -33,11 +33,11 @@ static double fewest_states(const Mutiny *mutiny)
 static Status check_optional(const Mutiny *mutiny, Error *error)
 {
     const Optional *optional = &mutiny->optional;
-    const char *key = optional->cards        ? "rules.cards"
-                      : optional->executions ? "rules.executions"
-                      : optional->boats      ? "rules.boats"
-                                             : "rules.relief";
-    if (!optional->any)
+    const char *key = optional->executions             ? "rules.executions"
+                      : optional->boats                ? "rules.boats"
+                      : optional->relief != RELIEF_OFF ? "rules.relief"
+                                                       : NULL;
+    if (!key)
         return OK;
     return error_set(error, FAIL_CONFLICT, key,
                      "a mutiny with this optional rule cannot be solved exactly; leave it off, or "

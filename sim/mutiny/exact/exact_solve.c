@@ -31,7 +31,7 @@ static void end_game(Solver *solver, const ExactStop *stop)
 static Status take_start(void *context, const ExactStart *start, Error *error)
 {
     Solver *solver = context;
-    ExactState state = exact_state_open(solver->mutiny, &start->board);
+    ExactState state = exact_state_open(solver->mutiny, &start->board, &start->cards.hands);
     ExactStop stop = exact_state_begin(solver->mutiny, &state);
     if (stop.next == EXACT_NEXT_END) {
         exact_running_start(&solver->running, start, solver->end);
@@ -91,7 +91,7 @@ static void finish(const Solver *solver, ExactTable *table)
     for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
         table->total += table->cells[result];
     for (int measure = 0; measure < table->set->count; ++measure)
-        table->known[measure] = measure_has_mean(&table->set->measures[measure]);
+        table->known[measure] = !table->set->measures[measure].place;
 }
 
 // What a side that plays its best has at least.

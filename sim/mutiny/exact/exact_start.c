@@ -129,12 +129,44 @@ static Status take_start(void *context, const int men[KIND_COUNT], double probab
     return taker->take(taker->context, &start, error);
 }
 
+// The start of a ship on which these cards are drawn.
+static void deal(const Mutiny *mutiny, const int men[KIND_COUNT], ExactStart *start)
+{
+    int risen[KIND_COUNT];
+    memcpy(start->men, men, sizeof start->men);
+    memcpy(risen, men, sizeof risen);
+    if (mutiny->placed) {
+        start->board = mutiny->placement;
+        exact_cards_rise_placed(mutiny, &start->cards, &start->board);
+    } else {
+        exact_cards_rise(&start->cards, risen);
+        start->board = place(mutiny, risen);
+    }
+    exact_cards_settle(mutiny, &start->cards, &start->board);
+}
+
+static Status take_deals(void *context, const int men[KIND_COUNT], double probability, Error *error)
+{
+    const StartTaker *taker = context;
+    const ExactDeck deck = exact_cards_deck();
+    for (int red = 0; red < CARD_COUNT; ++red)
+        for (int white = 0; white < CARD_COUNT; ++white) {
+            ExactStart start = {
+                .probability = probability * exact_cards_chance(&deck, (Card)red, (Card)white),
+                .cards = {.card = {[COLOUR_RED] = (Card)red, [COLOUR_WHITE] = (Card)white}}};
+            deal(taker->mutiny, men, &start);
+            TRY(taker->take(taker->context, &start, error));
+        }
+    return OK;
+}
+
 Status exact_start(const Mutiny *mutiny,
                    Status (*take)(void *context, const ExactStart *start, Error *error),
                    void *context, Error *error)
 {
     StartTaker starts = {mutiny, take, context};
-    return take_all(&(Taker){mutiny, take_start, &starts}, error);
+    return take_all(&(Taker){mutiny, mutiny->optional.cards ? take_deals : take_start, &starts},
+                    error);
 }
 
 static Status take_stratum(void *context, const int men[KIND_COUNT], double probability,
@@ -162,10 +194,10 @@ static double span(Dice dice)
 
 double exact_start_count(const Mutiny *mutiny)
 {
+    double starts = mutiny->optional.cards ? CARD_COUNT * CARD_COUNT : 1;
     if (mutiny->placed)
-        return 1;
-    double starts =
-        span(mutiny->plan[COLOUR_WHITE].specials) * span(mutiny->plan[COLOUR_RED].specials);
+        return starts;
+    starts *= span(mutiny->plan[COLOUR_WHITE].specials) * span(mutiny->plan[COLOUR_RED].specials);
     if (mutiny->numbers_fixed)
         return starts;
     return starts * span(mutiny->sailors) *

@@ -3,14 +3,22 @@
 
 #include "sim/base/exact_strata.h"
 #include "sim/base/status.h"
-#include "sim/mutiny/mutiny.h"
+#include "sim/mutiny/exact/exact_cards.h"
 
-/// One way: the men aboard, where they stand, and how likely that is.
+/// One way: the men who start, what the cards have made of them, where they stand, and how likely
+/// that is.
 typedef struct ExactStart {
     int men[KIND_COUNT];
     Board board;
     double probability;
+    ExactCards cards; ///< all zero without cards
 } ExactStart;
+
+/// Men of a kind once the cards have done what they do.
+static inline int exact_start_aboard(const ExactStart *start, int kind)
+{
+    return start->men[kind] + start->cards.joined[kind] - start->cards.left[kind];
+}
 
 /// Calls `take` for every start of positive probability; the probabilities add up to 1. Stops at
 /// its first failure. The policies must place without luck.

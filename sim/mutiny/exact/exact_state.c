@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/exact/exact_state.h"
 
+#include "sim/mutiny/exact/exact_cards.h"
 #include "sim/mutiny/policy/policy.h"
 
 static int total_free(const Mutiny *mutiny, const Board *board, Colour colour)
@@ -18,9 +19,9 @@ int exact_state_total(const Mutiny *mutiny, const ExactState *state)
            total_free(mutiny, &state->board, COLOUR_RED);
 }
 
-ExactState exact_state_open(const Mutiny *mutiny, const Board *board)
+ExactState exact_state_open(const Mutiny *mutiny, const Board *board, const ExactHands *hands)
 {
-    ExactState state = {.board = *board, .mover = mutiny->first_turn, .room = -1};
+    ExactState state = {.board = *board, .mover = mutiny->first_turn, .room = -1, .hands = *hands};
     bool game = mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME;
     for (int room = 0; game && room < mutiny->rooms; ++room)
         state.rolls[COLOUR_WHITE][room] = state.rolls[COLOUR_RED][room] = mutiny->strongpoint_rolls;
@@ -44,12 +45,19 @@ static int next_room(const Mutiny *mutiny, const ExactState *state)
     return next;
 }
 
+// A secret way leads a side with a queen past all strongpoints.
+static bool is_strong(const Mutiny *mutiny, const ExactState *state)
+{
+    return (mutiny->plan[colour_other(state->mover)].strongpoints >> state->room & 1) &&
+           state->hands.card[state->mover] != CARD_QUEEN;
+}
+
 static bool begin_fight(const Mutiny *mutiny, ExactState *state)
 {
     state->room = next_room(mutiny, state);
     if (state->room < 0)
         return false;
-    bool strong = mutiny->plan[colour_other(state->mover)].strongpoints >> state->room & 1;
+    bool strong = is_strong(mutiny, state);
     bool game = mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME;
     state->penalised = !strong ? 0
                        : game  ? state->rolls[state->mover][state->room]
@@ -59,7 +67,7 @@ static bool begin_fight(const Mutiny *mutiny, ExactState *state)
 
 static void end_fight(const Mutiny *mutiny, ExactState *state)
 {
-    bool strong = mutiny->plan[colour_other(state->mover)].strongpoints >> state->room & 1;
+    bool strong = is_strong(mutiny, state);
     if (strong && mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME)
         state->rolls[state->mover][state->room] = state->penalised;
     state->room = -1;
@@ -96,8 +104,11 @@ static bool move_men(const Mutiny *mutiny, ExactState *state)
                  .free = {[COLOUR_WHITE] = total_free(mutiny, &state->board, COLOUR_WHITE),
                           [COLOUR_RED] = total_free(mutiny, &state->board, COLOUR_RED)}};
     memcpy(play.penalised, state->rolls, sizeof play.penalised);
+    play.extras.card[state->mover] = (Card)state->hands.card[state->mover];
+    play.extras.marked = state->hands.armed[state->mover] != 0;
     policies[mutiny->plan[state->mover].policy].move(&play);
     state->board = play.board;
+    exact_cards_follow(&play, &state->hands);
     return play.moved;
 }
 
@@ -160,6 +171,12 @@ ExactMen exact_state_men(const ExactState *state)
         men.count[ROLE_ATTACKER][rank] = here->free[state->mover][rank];
         men.count[ROLE_DEFENDER][rank] = here->free[colour_other(state->mover)][rank];
     }
+    const ExactHands *hands = &state->hands;
+    for (int role = 0; role < ROLE_COUNT; ++role) {
+        Colour colour = role == ROLE_ATTACKER ? state->mover : colour_other(state->mover);
+        if (hands->room[colour] == state->room)
+            men.armed[role] = hands->armed[colour];
+    }
     return men;
 }
 
@@ -180,10 +197,11 @@ ExactCodec exact_codec(const Mutiny *mutiny)
 {
     ExactCodec codec = {.rooms = mutiny->rooms,
                         .captives = mutiny->free_prisoners,
-                        .rolls = mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME};
+                        .rolls = mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME,
+                        .hands = mutiny->optional.cards};
     int numbers = codec.rooms * KIND_COUNT * (1 + codec.captives) +
                   codec.rooms * COLOUR_COUNT * codec.rolls + 4;
-    codec.size = (size_t)numbers * sizeof(uint16_t);
+    codec.size = (size_t)numbers * sizeof(uint16_t) + codec.hands * sizeof(ExactHands);
     return codec;
 }
 
@@ -203,6 +221,9 @@ void exact_codec_write(const ExactCodec *codec, const ExactState *state, uint16_
     *key++ = (uint16_t)state->mover;
     *key++ = (uint16_t)state->room;
     *key++ = (uint16_t)state->penalised;
+    _Static_assert(sizeof state->hands % sizeof *key == 0, "whole numbers of a key");
+    if (codec->hands)
+        memcpy(key, &state->hands, sizeof state->hands);
 }
 
 ExactState exact_codec_read(const ExactCodec *codec, const uint16_t *key)
@@ -221,6 +242,8 @@ ExactState exact_codec_read(const ExactCodec *codec, const uint16_t *key)
     state.turn = *key++;
     state.mover = (Colour)*key++;
     state.room = *key++;
-    state.penalised = *key;
+    state.penalised = *key++;
+    if (codec->hands)
+        memcpy(&state.hands, key, sizeof state.hands);
     return state;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sim/mutiny/exact/exact_formation.h"
+#include "sim/mutiny/exact/exact_hands.h"
 #include "sim/mutiny/mutiny.h"
 
 /// Where a game stands: `room` is being fought for, and a round is due.
@@ -14,6 +15,7 @@ typedef struct ExactState {
     int turn;      ///< from 1
     int room;      ///< −1: no fight is under way
     int penalised; ///< rolls of this assault that still carry the penalty
+    ExactHands hands;
 } ExactState;
 
 /// What came next without dice.
@@ -27,7 +29,7 @@ typedef struct ExactStop {
 } ExactStop;
 
 /// The state before turn 1 of a ship with these men aboard.
-ExactState exact_state_open(const Mutiny *mutiny, const Board *board);
+ExactState exact_state_open(const Mutiny *mutiny, const Board *board, const ExactHands *hands);
 
 /// Walks from before turn 1 to the first round, or to the end.
 ExactStop exact_state_begin(const Mutiny *mutiny, ExactState *state);
@@ -50,6 +52,7 @@ typedef struct ExactCodec {
     int rooms;
     bool captives; ///< prisoners matter, since they may be freed
     bool rolls;    ///< penalised rolls are counted over the whole game
+    bool hands;    ///< cards are in use
     size_t size;   ///< bytes of a key
 } ExactCodec;
 

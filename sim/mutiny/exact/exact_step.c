@@ -13,6 +13,13 @@ static size_t step_length(const Mutiny *mutiny, const ExactOutcomes *outcomes, s
     return next - first;
 }
 
+static void disarm(const ExactOutcome *outcome, Colour attacker, ExactHands *hands)
+{
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        if (outcome->disarmed >> role & 1)
+            exact_hands_disarm(hands, role == ROLE_ATTACKER ? attacker : colour_other(attacker));
+}
+
 static void walk_on(const Mutiny *mutiny, const ExactState *before, ExactStep *step)
 {
     const ExactOutcome *outcome = &step->outcomes[0];
@@ -27,6 +34,8 @@ static void walk_on(const Mutiny *mutiny, const ExactState *before, ExactStep *s
     men.penalised = outcome->penalised;
     step->state = *before;
     exact_state_leave(&step->state, &men, captured);
+    if (outcome->disarmed)
+        disarm(outcome, before->mover, &step->state.hands);
     step->stop = exact_state_go_on(mutiny, &step->state);
 }
 
