@@ -39,8 +39,7 @@ Status points_exact(const Points *points, int point, ExactMode mode, double *exa
 Status points_rows(const Points *points, size_t count, SweepRow *rows, Error *error)
 {
     const SweepRequest request = {.figure = figure_name(set_of(points), points->report.figure),
-                                  .method =
-                                      (IntervalMethod)points->run->plan->base->run->interval,
+                                  .method = (IntervalMethod)points->run->plan->base->run->interval,
                                   .confidence = points->report.confidence};
     return sweep_rows(&request, points->games, count, rows, error);
 }

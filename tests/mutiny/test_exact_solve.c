@@ -13,8 +13,6 @@
 
 #include <cmocka.h>
 
-#include "sim/mutiny/exact/exact_outcomes.h"
-#include "sim/mutiny/exact/exact_round.h"
 #include "sim/mutiny/mutiny.h"
 
 extern const Game game_mutiny;
@@ -257,75 +255,6 @@ static void exchanged_sides_have_exchanged_results(void **state)
     close_case(other);
 }
 
-// The round's joint law has the means and ends of the other encoding of the rules.
-static void expect_same_round(const Rules *rules, const ExactMen *men)
-{
-    ExactOutcomes outcomes;
-    ExactRound round;
-    assert_int_equal(exact_outcomes_create(&outcomes, NULL), OK);
-    outcomes.merges = true;
-    assert_int_equal(exact_outcomes_fill(&outcomes, rules, COLOUR_RED, men, NULL), OK);
-    assert_int_equal(exact_round_create(rules, COLOUR_RED, men, &round, NULL), OK);
-    size_t cells = exact_round_play(&round, men);
-    double total = 0;
-    for (size_t i = 0; i < outcomes.count; ++i)
-        total += outcomes.items[i].probability;
-    expect_near(total, 1, 1e-12);
-    for (int role = 0; role < ROLE_COUNT; ++role)
-        for (int rank = 0; rank < RANK_COUNT; ++rank) {
-            double killed = 0, captured = 0;
-            for (size_t i = 0; i < outcomes.count; ++i) {
-                killed += outcomes.items[i].probability * outcomes.items[i].killed[role][rank];
-                captured += outcomes.items[i].probability * outcomes.items[i].captured[role][rank];
-            }
-            expect_near(killed, round.killed[role][rank], 1e-12);
-            expect_near(captured, round.captured[role][rank], 1e-12);
-        }
-    for (size_t cell = 0; cell < cells; ++cell) {
-        ExactMen after = exact_round_after(&round, cell);
-        double probability = 0;
-        for (size_t i = 0; i < outcomes.count; ++i) {
-            bool same = outcomes.items[i].penalised == after.penalised;
-            for (int role = 0; role < ROLE_COUNT; ++role)
-                for (int rank = 0; rank < RANK_COUNT; ++rank)
-                    same = same && men->count[role][rank] - outcomes.items[i].killed[role][rank] -
-                                           outcomes.items[i].captured[role][rank] ==
-                                       after.count[role][rank];
-            probability += same ? outcomes.items[i].probability : 0;
-        }
-        double same_end = 0;
-        for (size_t twin = 0; twin < cells; ++twin) {
-            ExactMen end = exact_round_after(&round, twin);
-            same_end += memcmp(&end, &after, sizeof end) == 0 ? round.now.probability[twin] : 0;
-        }
-        if (round.now.probability[cell] > 0)
-            expect_near(probability, same_end, 1e-12);
-    }
-    exact_round_release(&round);
-    exact_outcomes_release(&outcomes);
-}
-
-static void two_encodings_of_a_round_agree(void **state)
-{
-    (void)state;
-    static const ExactMen men[] = {
-        {.count = {{3, 2}, {2, 4}}, .penalised = 0}, {.count = {{3, 2}, {2, 4}}, .penalised = 3},
-        {.count = {{1, 6}, {2, 1}}, .penalised = 2}, {.count = {{5, 4}, {0, 5}}, .penalised = 1},
-        {.count = {{0, 3}, {4, 0}}, .penalised = 5}, {.count = {{1, 0}, {0, 7}}, .penalised = 3},
-        {.count = {{2, 2}, {2, 2}}, .penalised = 1}};
-    for (int pairing = 0; pairing <= PAIRING_CROSSED; ++pairing)
-        for (int casualty = 0; casualty <= CASUALTY_SUPPORTER; ++casualty)
-            for (int rerolls = 0; rerolls <= 1; ++rerolls)
-                for (size_t i = 0; i < sizeof men / sizeof *men; ++i) {
-                    Case *one = open_case(NULL);
-                    one->params.rules.pairing = pairing;
-                    one->params.rules.casualty = casualty;
-                    one->params.rules.reroll_counts = rerolls;
-                    expect_same_round(&one->params.rules, &men[i]);
-                    free(one);
-                }
-}
-
 static void too_many_states_are_refused_beforehand(void **state)
 {
     (void)state;
@@ -383,7 +312,6 @@ int main(void)
         cmocka_unit_test(the_small_merchant_is_fair_to_swarms),
         cmocka_unit_test(men_are_conserved_under_every_reading),
         cmocka_unit_test(exchanged_sides_have_exchanged_results),
-        cmocka_unit_test(two_encodings_of_a_round_agree),
         cmocka_unit_test(too_many_states_are_refused_beforehand),
         cmocka_unit_test(too_much_memory_is_refused_beforehand),
         cmocka_unit_test(a_growing_solution_stops_at_its_limits),

@@ -18,14 +18,15 @@ typedef struct Solver {
     const Mutiny *mutiny;
     const ExactJointTaker *taker;
     ExactNodes nodes;
-    ExactOutcomes outcomes;
+    ExactCourse course;
     uint32_t *order; ///< nodes as they were taken
     uint32_t taken;
     ExactFatesLaw *laws; ///< by node
     size_t cells;
-    ExactBranch *branches; ///< of the node at work, as the next two
-    ExactFatesLaw *ends;   ///< laws of games that are over
-    size_t branch_count, branch_capacity, end_count;
+    const ExactFatesLaw **after; ///< by end of the round at work
+    ExactFatesLaw *over;         ///< likewise, laws of games that are over; else all zero
+    size_t after_capacity;
+    ExactFatesWork work;
 } Solver;
 
 static Status no_memory(Error *error)
@@ -63,7 +64,6 @@ static Status find_step(void *context, const ExactStep *step, Error *error)
 static Status find_states(Solver *solver, Error *error)
 {
     uint32_t capacity = 0;
-    solver->outcomes.merges = false;
     TRY(exact_start(solver->mutiny, find_start, solver, error));
     for (;;) {
         uint32_t node = exact_nodes_take(&solver->nodes, solver->mutiny);
@@ -78,61 +78,52 @@ static Status find_states(Solver *solver, Error *error)
         }
         solver->order[solver->taken++] = node;
         ExactState state = exact_nodes_state(&solver->nodes, node);
-        TRY(exact_step_each(solver->mutiny, &solver->outcomes, &state, find_step, solver, error));
+        TRY(exact_step_open(solver->mutiny, &solver->course, &state, error));
+        TRY(exact_step_each(solver->mutiny, &solver->course, &state, find_step, solver, error));
     }
     solver->laws = calloc((size_t)solver->taken + 1, sizeof *solver->laws);
     return solver->laws ? OK : no_memory(error);
 }
 
-static Status reserve_branch(Solver *solver, Error *error)
+// Room for the laws after a round; those of games that are over are all zero.
+static Status open_after(Solver *solver, Error *error)
 {
-    if (solver->branch_count < solver->branch_capacity)
-        return OK;
-    size_t capacity = solver->branch_capacity ? 2 * solver->branch_capacity : 256;
-    ExactBranch *branches = realloc(solver->branches, capacity * sizeof *branches);
-    solver->branches = branches ? branches : solver->branches;
-    ExactFatesLaw *ends = realloc(solver->ends, capacity * sizeof *ends);
-    solver->ends = ends ? ends : solver->ends;
-    if (!branches || !ends)
-        return no_memory(error);
-    solver->branch_capacity = capacity;
+    const size_t count = exact_course_ends(&solver->course);
+    if (count > solver->after_capacity) {
+        const ExactFatesLaw **after = realloc(solver->after, count * sizeof *after);
+        solver->after = after ? after : solver->after;
+        ExactFatesLaw *over = realloc(solver->over, count * sizeof *over);
+        solver->over = over ? over : solver->over;
+        if (!after || !over)
+            return no_memory(error);
+        solver->after_capacity = count;
+    }
+    memset(solver->over, 0, count * sizeof *solver->over);
     return OK;
 }
 
-// Laws of ends move when their array grows, so branches to them are linked when all are known.
-static Status add_branch(void *context, const ExactStep *step, Error *error)
+static Status find_law(void *context, const ExactStep *step, Error *error)
 {
     Solver *solver = context;
-    TRY(reserve_branch(solver, error));
-    ExactBranch *branch = &solver->branches[solver->branch_count];
-    *branch =
-        (ExactBranch){.attacker = step->attacker, .outcomes = step->outcomes, .count = step->count};
     if (step->stop.next == EXACT_NEXT_END) {
         int free_then[KIND_COUNT];
         count_free(solver->mutiny, &step->state.board, free_then);
-        TRY(exact_fates_law_end(step->stop.result, free_then, &solver->ends[solver->end_count],
-                                error));
-        ++solver->end_count;
-    } else {
-        uint32_t node;
-        TRY(exact_nodes_find(&solver->nodes, solver->mutiny, &step->state, &node, error));
-        branch->law = &solver->laws[node];
+        solver->after[step->end] = &solver->over[step->end];
+        return exact_fates_law_end(step->stop.result, free_then, &solver->over[step->end], error);
     }
-    ++solver->branch_count;
+    uint32_t node;
+    TRY(exact_nodes_find(&solver->nodes, solver->mutiny, &step->state, &node, error));
+    solver->after[step->end] = &solver->laws[node];
     return OK;
 }
 
-static Status join_branches(Solver *solver, uint32_t node, const ExactState *state, Error *error)
+static Status join_laws(Solver *solver, uint32_t node, const ExactState *state, Error *error)
 {
-    TRY(exact_step_each(solver->mutiny, &solver->outcomes, state, add_branch, solver, error));
-    size_t end = 0;
-    for (size_t i = 0; i < solver->branch_count; ++i)
-        if (!solver->branches[i].law)
-            solver->branches[i].law = &solver->ends[end++];
+    TRY(exact_step_each(solver->mutiny, &solver->course, state, find_law, solver, error));
     int free_now[KIND_COUNT];
     count_free(solver->mutiny, &state->board, free_now);
-    TRY(exact_fates_law_join(free_now, solver->branches, solver->branch_count,
-                             CELLS_MAX - solver->cells, &solver->laws[node], error));
+    TRY(exact_fates_law_join(&solver->course, free_now, solver->after, CELLS_MAX - solver->cells,
+                             &solver->work, &solver->laws[node], error));
     solver->cells += exact_fates_law_cells(&solver->laws[node]);
     return OK;
 }
@@ -140,17 +131,17 @@ static Status join_branches(Solver *solver, uint32_t node, const ExactState *sta
 static Status join_node(Solver *solver, uint32_t node, Error *error)
 {
     ExactState state = exact_nodes_state(&solver->nodes, node);
-    solver->branch_count = solver->end_count = 0;
-    Status status = join_branches(solver, node, &state, error);
-    for (size_t i = 0; i < solver->end_count; ++i)
-        exact_fates_law_release(&solver->ends[i]);
+    TRY(exact_step_open(solver->mutiny, &solver->course, &state, error));
+    TRY(open_after(solver, error));
+    Status status = join_laws(solver, node, &state, error);
+    for (size_t i = 0; i < exact_course_ends(&solver->course); ++i)
+        exact_fates_law_release(&solver->over[i]);
     return status;
 }
 
 // Every state comes before those it leads to, so the last one is joined first.
 static Status join_states(Solver *solver, Error *error)
 {
-    solver->outcomes.merges = true;
     for (uint32_t i = solver->taken; i-- > 0;)
         TRY(join_node(solver, solver->order[i], error));
     return OK;
@@ -277,10 +268,11 @@ static void release(Solver *solver)
         exact_fates_law_release(&solver->laws[i]);
     free(solver->laws);
     free(solver->order);
-    free(solver->branches);
-    free(solver->ends);
+    free(solver->after);
+    free(solver->over);
+    exact_fates_work_release(&solver->work);
     exact_nodes_release(&solver->nodes);
-    exact_outcomes_release(&solver->outcomes);
+    exact_course_release(&solver->course);
 }
 
 Status exact_fates_solve(const Prepared *prepared, const ExactOptions *options,
@@ -292,9 +284,7 @@ Status exact_fates_solve(const Prepared *prepared, const ExactOptions *options,
         return error_set(error, FAIL_CONFLICT, "rules.free_prisoners_on_recapture",
                          "the joint distribution is not known where prisoners may be freed");
     Solver solver = {.mutiny = mutiny, .taker = taker};
-    Status status = exact_outcomes_create(&solver.outcomes, error);
-    if (status == OK)
-        status = exact_nodes_create(mutiny, 1, options->states_max, &solver.nodes, error);
+    Status status = exact_nodes_create(mutiny, 1, options->states_max, &solver.nodes, error);
     if (status == OK)
         status = find_states(&solver, error);
     if (status == OK)

@@ -1,15 +1,25 @@
-/// exact_fates_law: sums of shifted laws.
+/// exact_fates_law: sums of shifted laws, from the places where a round can end back to its start.
+///
+/// A place has one man more to lose than those behind it. So in one direction an end has one more
+/// layer of cells there, and what comes from behind is added twice: from the first layer on for a
+/// man captured, from the second on for a man killed.
 
 #include "sim/mutiny/exact/exact_fates_law.h"
 
 #include <stdlib.h>
 
 #include "sim/base/wide_loop.h"
-#include "sim/mutiny/exact/exact_slots.h"
 
 static Status no_memory(Error *error)
 {
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for the joint distribution");
+}
+
+static Status too_large(Error *error)
+{
+    return error_set(error, FAIL_LIMIT, NULL,
+                     "the joint distribution does not fit into memory; fewer men or fixed numbers "
+                     "would shrink it");
 }
 
 const Kind exact_fates_order[KIND_COUNT] = {KIND_OFFICER, KIND_PARTY_MEMBER, KIND_WHITE_SAILOR,
@@ -63,20 +73,21 @@ static uint64_t end_word(const ExactEnd *end)
     return word;
 }
 
-// Numbers the ends of all branches.
-static Status number_ends(const ExactBranch *branches, size_t count, ExactSlots *slots,
+// Numbers the ends of all laws.
+static Status number_ends(const ExactFatesLaw *const *after, size_t count, ExactSlots *slots,
                           ExactFatesLaw *law, Error *error)
 {
     size_t most = 0;
     for (size_t i = 0; i < count; ++i)
-        most += branches[i].law->count;
+        most += after[i]->count;
     law->ends = calloc(most + 1, sizeof *law->ends);
     if (!law->ends)
         return no_memory(error);
+    exact_slots_clear(slots);
     TRY(exact_slots_reserve(slots, most + 1, error));
     for (size_t i = 0; i < count; ++i)
-        for (uint32_t j = 0; j < branches[i].law->count; ++j) {
-            const ExactEnd *end = &branches[i].law->ends[j];
+        for (uint32_t j = 0; j < after[i]->count; ++j) {
+            const ExactEnd *end = &after[i]->ends[j];
             uint32_t number = exact_slots_number(slots, end_word(end));
             if (number == law->count)
                 law->ends[law->count++] = *end;
@@ -84,17 +95,12 @@ static Status number_ends(const ExactBranch *branches, size_t count, ExactSlots 
     return OK;
 }
 
-// What add_shifted may touch past the end.
-enum { SPARE_CELLS = 4 };
-
 static Status give_cells(ExactFatesLaw *law, size_t cells_max, Error *error)
 {
     size_t cells = exact_fates_law_cells(law);
     if (cells > cells_max)
-        return error_set(error, FAIL_LIMIT, NULL,
-                         "the joint distribution does not fit into memory; fewer men or fixed "
-                         "numbers would shrink it");
-    law->cells = calloc(cells + SPARE_CELLS, sizeof *law->cells);
+        return too_large(error);
+    law->cells = malloc(cells * sizeof *law->cells);
     if (!law->cells)
         return no_memory(error);
     double *next = law->cells;
@@ -105,152 +111,257 @@ static Status give_cells(ExactFatesLaw *law, size_t cells_max, Error *error)
     return OK;
 }
 
-/// Extents of an end's cells in exact_fates_order, seen from a successor and from the state itself.
-typedef struct Extents {
-    size_t from[KIND_COUNT], to[KIND_COUNT];
-} Extents;
+/// A join under way.
+typedef struct Join {
+    const ExactCourse *course;
+    const ExactFatesLaw *const *after;
+    ExactFatesWork *work;
+    ExactFatesLaw *law;
+    size_t cells_max;
+} Join;
 
-// The innermost two directions of an end: its rows, but for the last, as long as those they will be
-// added to, and fewer than STRIDE cells to spare, all zero. So sums run over many rows at once,
-// STRIDE cells at a time.
-enum { STRIDE = SPARE_CELLS };
-
-static size_t plane_cells(const Extents *extents)
+// A place's cells, by end.
+static double **rows_of(const Join *join, const ExactSheet *sheet, size_t place)
 {
-    size_t run = (extents->from[2] - 1) * extents->to[3] + extents->from[3];
-    return (run + STRIDE - 1) / STRIDE * STRIDE;
+    return sheet->rows + (place - sheet->first) * join->law->count;
 }
 
-static size_t plane_count(const Extents *extents)
+// Men still free in a place.
+static void count_free(const Join *join, const ExactPlace *place, int left[KIND_COUNT])
 {
-    return extents->from[0] * extents->from[1];
+    memcpy(left, join->law->free, KIND_COUNT * sizeof *left);
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        for (int rank = 0; rank < RANK_COUNT; ++rank)
+            left[exact_course_kind(join->course, role, rank)] -= place->lost[role][rank];
 }
 
-static void stretch_rows(const double *from, double *stretched, const Extents *extents)
+static Status reserve_rows(const Join *join, ExactSheet *sheet, size_t places, Error *error)
 {
-    const size_t *f = extents->from, row = extents->to[3], plane = plane_cells(extents);
-    memset(stretched, 0, plane_count(extents) * plane * sizeof *stretched);
-    for (size_t i = 0; i < plane_count(extents); ++i)
-        for (size_t j = 0; j < f[2]; ++j)
-            memcpy(stretched + i * plane + j * row, from + (i * f[2] + j) * f[3],
-                   f[3] * sizeof *from);
+    const size_t count = places * join->law->count;
+    if (count > sheet->rows_most) {
+        double **rows = realloc(sheet->rows, count * sizeof *rows);
+        if (!rows)
+            return no_memory(error);
+        sheet->rows = rows;
+        sheet->rows_most = count;
+    }
+    memset(sheet->rows, 0, count * sizeof *sheet->rows);
+    return OK;
 }
 
-/// How often a law's cells are added, and how much further on.
-typedef struct Shift {
-    double probability;
-    size_t by;
-} Shift;
+// The laws after the round's ends are those of its last places.
+static Status begin_at_ends(const Join *join, Error *error)
+{
+    ExactSheet *sheet = &join->work->next;
+    const size_t count = exact_course_ends(join->course);
+    TRY(reserve_rows(join, sheet, count, error));
+    sheet->first = join->course->place_count - count;
+    for (size_t i = 0; i < count; ++i)
+        for (uint32_t j = 0; j < join->after[i]->count; ++j) {
+            const ExactEnd *end = &join->after[i]->ends[j];
+            uint32_t number = exact_slots_number(&join->work->ends, end_word(end));
+            sheet->rows[i * join->law->count + number] = end->cells;
+        }
+    return OK;
+}
 
-// Adds the stretched cells to `to`, once for every shift. Past the end of a plane zeros are added
-// to what is there.
+// Room for cells; what was there is lost.
+static Status reserve_cells(const Join *join, ExactSheet *sheet, size_t cells, Error *error)
+{
+    if (cells > join->cells_max)
+        return too_large(error);
+    if (cells > sheet->cells_most) {
+        free(sheet->cells);
+        sheet->cells_most = 0;
+        sheet->cells = malloc(2 * cells * sizeof *sheet->cells);
+        if (!sheet->cells)
+            return no_memory(error);
+        sheet->cells_most = 2 * cells;
+    }
+    return OK;
+}
+
+// A place has the ends of those it leads to. Until they have cells, rows hold what they come from.
+static void mark_rows(const Join *join, size_t place)
+{
+    const ExactPlace *here = &join->course->places[place];
+    double **rows = rows_of(join, &join->work->here, place);
+    for (uint32_t flow = here->flow; flow < here[1].flow; ++flow) {
+        double **from = rows_of(join, &join->work->next, join->course->flows[flow].to);
+        for (uint32_t end = 0; end < join->law->count; ++end)
+            rows[end] = from[end] ? from[end] : rows[end];
+    }
+}
+
+// Gives a place's marked rows their cells from `next` on; returns how many cells these are.
+static size_t lay_out_place(const Join *join, size_t place, double *next)
+{
+    double **rows = rows_of(join, &join->work->here, place);
+    size_t cells = 0;
+    int left[KIND_COUNT];
+    count_free(join, &join->course->places[place], left);
+    for (uint32_t end = 0; end < join->law->count; ++end)
+        if (rows[end]) {
+            rows[end] = next + cells;
+            cells += exact_end_cells(&join->law->ends[end], left);
+        }
+    return cells;
+}
+
+static size_t count_cells(const Join *join, size_t place)
+{
+    double **rows = rows_of(join, &join->work->here, place);
+    size_t cells = 0;
+    int left[KIND_COUNT];
+    count_free(join, &join->course->places[place], left);
+    for (uint32_t end = 0; end < join->law->count; ++end)
+        cells += rows[end] ? exact_end_cells(&join->law->ends[end], left) : 0;
+    return cells;
+}
+
+// Gives the rows of a level their cells; those of the start are the law's own.
+static Status lay_out(const Join *join, int level, Error *error)
+{
+    ExactSheet *sheet = &join->work->here;
+    const size_t *first = &join->course->first[level];
+    size_t cells = 0;
+    TRY(reserve_rows(join, sheet, first[1] - first[0], error));
+    sheet->first = first[0];
+    for (size_t place = first[0]; place < first[1]; ++place) {
+        mark_rows(join, place);
+        cells += level > 0 ? count_cells(join, place) : 0;
+    }
+    TRY(reserve_cells(join, sheet, cells, error));
+    double *next = level > 0 ? sheet->cells : join->law->cells;
+    for (size_t place = first[0]; place < first[1]; ++place)
+        next += lay_out_place(join, place, next);
+    return OK;
+}
+
+/// How the cells of an end lie behind a flow: `outer` times `run` of them, made of layers.
+typedef struct Layers {
+    size_t outer, run, layer;
+} Layers;
+
+static Layers layers_of(const ExactEnd *end, const int left[KIND_COUNT], Kind kind)
+{
+    Layers layers = {1, 1, 1};
+    bool inside = false;
+    for (int place = 0; place < KIND_COUNT; ++place) {
+        Kind here = exact_fates_order[place];
+        size_t count = (size_t)(left[here] - end->free[here]) + 1;
+        *(inside ? &layers.layer : here == kind ? &layers.run : &layers.outer) *= count;
+        inside |= here == kind;
+    }
+    layers.run *= layers.layer;
+    return layers;
+}
+
+// Every layer gets what was captured from its like and what was killed from the one before.
 WIDE_LOOP
-static void add_shifted(const double *restrict stretched, double *restrict to,
-                        const Extents *extents, const Shift *shifts, size_t count)
+static void set_layers(const double *restrict from, double *restrict to, const Layers *layers,
+                       const ExactFlow *flow)
 {
-    const size_t *f = extents->from, *t = extents->to, plane = plane_cells(extents);
-    const size_t next_b = t[2] * t[3], next_a = t[1] * next_b;
-    for (size_t shift = 0; shift < count; ++shift) {
-        const double probability = shifts[shift].probability, *source = stretched;
-        double *target_a = to + shifts[shift].by;
-        for (size_t a = 0; a < f[0]; ++a, target_a += next_a) {
-            double *target = target_a;
-            for (size_t b = 0; b < f[1]; ++b, target += next_b, source += plane)
-                for (size_t i = 0; i < plane; i += STRIDE)
-                    for (size_t j = 0; j < STRIDE; ++j)
-                        target[i + j] += probability * source[i + j];
+    const double captured = flow->captured, killed = flow->killed;
+    const size_t run = layers->run, layer = layers->layer;
+    for (size_t i = 0; i < layers->outer; ++i, from += run, to += run + layer) {
+        for (size_t at = 0; at < layer; ++at)
+            to[at] = captured * from[at];
+        for (size_t at = layer; at < run; ++at)
+            to[at] = captured * from[at] + killed * from[at - layer];
+        for (size_t at = run; at < run + layer; ++at)
+            to[at] = killed * from[at - layer];
+    }
+}
+
+// The same, added to what is there.
+WIDE_LOOP
+static void add_layers(const double *restrict from, double *restrict to, const Layers *layers,
+                       const ExactFlow *flow)
+{
+    const double captured = flow->captured, killed = flow->killed;
+    const size_t run = layers->run, layer = layers->layer;
+    for (size_t i = 0; i < layers->outer; ++i, from += run, to += run + layer) {
+        for (size_t at = 0; at < layer; ++at)
+            to[at] += captured * from[at];
+        for (size_t at = layer; at < run; ++at)
+            to[at] += captured * from[at] + killed * from[at - layer];
+        for (size_t at = run; at < run + layer; ++at)
+            to[at] += killed * from[at - layer];
+    }
+}
+
+// Whether no flow of the place before this one has the end, so that nothing is in its row yet.
+static bool is_first(const Join *join, size_t place, uint32_t number, uint32_t end)
+{
+    for (uint32_t flow = join->course->places[place].flow; flow < number; ++flow)
+        if (rows_of(join, &join->work->next, join->course->flows[flow].to)[end])
+            return false;
+    return true;
+}
+
+static void flow_back(const Join *join, size_t place, uint32_t number)
+{
+    const ExactFlow *flow = &join->course->flows[number];
+    const Kind kind = exact_course_kind(join->course, (int)flow->role, (int)flow->rank);
+    double *const *from = rows_of(join, &join->work->next, flow->to);
+    double *const *to = rows_of(join, &join->work->here, place);
+    int left[KIND_COUNT];
+    count_free(join, &join->course->places[flow->to], left);
+    for (uint32_t end = 0; end < join->law->count; ++end)
+        if (from[end]) {
+            const Layers layers = layers_of(&join->law->ends[end], left, kind);
+            bool first = is_first(join, place, number, end);
+            (first ? set_layers : add_layers)(from[end], to[end], &layers, flow);
         }
-    }
 }
 
-// How much further on the cells are for the men killed.
-static size_t shift_of(const ExactBranch *branch, const ExactOutcome *outcome,
-                       const Extents *extents)
+// From the places behind a match-up to those before it.
+static Status join_level(const Join *join, int level, Error *error)
 {
-    size_t by = 0;
-    for (int place = 0; place < KIND_COUNT; ++place) {
-        Kind kind = exact_fates_order[place];
-        bool attacks = (int)kind / RANK_COUNT == (int)branch->attacker;
-        by = by * extents->to[place] +
-             outcome->killed[attacks ? ROLE_ATTACKER : ROLE_DEFENDER][kind % RANK_COUNT];
-    }
-    return by;
+    const ExactCourse *course = join->course;
+    ExactFatesWork *work = join->work;
+    TRY(lay_out(join, level, error));
+    for (size_t place = course->first[level]; place < course->first[level + 1]; ++place)
+        for (uint32_t i = course->places[place].flow; i < course->places[place + 1].flow; ++i)
+            flow_back(join, place, i);
+    ExactSheet swap = work->here;
+    work->here = work->next;
+    work->next = swap;
+    return OK;
 }
 
-static Extents extents_of(const ExactBranch *branch, const ExactEnd *end,
-                          const int free_now[KIND_COUNT])
+static Status join_all(const Join *join, Error *error)
 {
-    Extents extents;
-    for (int place = 0; place < KIND_COUNT; ++place) {
-        Kind kind = exact_fates_order[place];
-        extents.from[place] = (size_t)(branch->law->free[kind] - end->free[kind]) + 1;
-        extents.to[place] = (size_t)(free_now[kind] - end->free[kind]) + 1;
-    }
-    return extents;
+    ExactFatesLaw *law = join->law;
+    TRY(number_ends(join->after, exact_course_ends(join->course), &join->work->ends, law, error));
+    TRY(give_cells(law, join->cells_max, error));
+    TRY(begin_at_ends(join, error));
+    for (int level = join->course->formation.matchups - 1; level >= 0; --level)
+        TRY(join_level(join, level, error));
+    return OK;
 }
 
-/// Working memory of a join.
-typedef struct Work {
-    double *stretched;
-    Shift *shifts;
-} Work;
-
-// As much as the largest end of any branch, and the branch with most outcomes, need.
-static Status open_work(const ExactBranch *branches, size_t count, const int free_now[KIND_COUNT],
-                        Work *work, Error *error)
+Status exact_fates_law_join(const ExactCourse *course, const int free_now[KIND_COUNT],
+                            const ExactFatesLaw *const *after, size_t cells_max,
+                            ExactFatesWork *work, ExactFatesLaw *law, Error *error)
 {
-    size_t cells = 1, outcomes = 1;
-    for (size_t i = 0; i < count; ++i) {
-        outcomes = branches[i].count > outcomes ? branches[i].count : outcomes;
-        for (uint32_t j = 0; j < branches[i].law->count; ++j) {
-            Extents extents = extents_of(&branches[i], &branches[i].law->ends[j], free_now);
-            size_t wanted = plane_count(&extents) * plane_cells(&extents);
-            cells = wanted > cells ? wanted : cells;
-        }
-    }
-    work->stretched = malloc(cells * sizeof *work->stretched);
-    work->shifts = malloc(outcomes * sizeof *work->shifts);
-    return work->stretched && work->shifts ? OK : no_memory(error);
-}
-
-static void add_end(const ExactBranch *branch, const ExactEnd *end, const int free_now[KIND_COUNT],
-                    const Work *work, ExactEnd *to)
-{
-    Extents extents = extents_of(branch, end, free_now);
-    stretch_rows(end->cells, work->stretched, &extents);
-    for (size_t i = 0; i < branch->count; ++i)
-        work->shifts[i] = (Shift){branch->outcomes[i].probability,
-                                  shift_of(branch, &branch->outcomes[i], &extents)};
-    add_shifted(work->stretched, to->cells, &extents, work->shifts, branch->count);
-}
-
-static Status join(const ExactBranch *branches, size_t count, size_t cells_max, ExactSlots *slots,
-                   ExactFatesLaw *law, Error *error)
-{
-    TRY(number_ends(branches, count, slots, law, error));
-    TRY(give_cells(law, cells_max, error));
-    Work work = {.stretched = NULL};
-    Status status = open_work(branches, count, law->free, &work, error);
-    for (size_t i = 0; i < count && status == OK; ++i)
-        for (uint32_t j = 0; j < branches[i].law->count; ++j) {
-            const ExactEnd *end = &branches[i].law->ends[j];
-            add_end(&branches[i], end, law->free, &work,
-                    &law->ends[exact_slots_number(slots, end_word(end))]);
-        }
-    free(work.stretched);
-    free(work.shifts);
-    return status;
-}
-
-Status exact_fates_law_join(const int free_now[KIND_COUNT], const ExactBranch *branches,
-                            size_t count, size_t cells_max, ExactFatesLaw *law, Error *error)
-{
-    ExactSlots slots = {.count = 0};
+    const Join join = {
+        .course = course, .after = after, .work = work, .law = law, .cells_max = cells_max};
     *law = (ExactFatesLaw){.count = 0};
     memcpy(law->free, free_now, sizeof law->free);
-    Status status = join(branches, count, cells_max, &slots, law, error);
+    Status status = join_all(&join, error);
     if (status != OK)
         exact_fates_law_release(law);
-    exact_slots_release(&slots);
     return status;
+}
+
+void exact_fates_work_release(ExactFatesWork *work)
+{
+    free(work->here.cells);
+    free(work->here.rows);
+    free(work->next.cells);
+    free(work->next.rows);
+    exact_slots_release(&work->ends);
+    *work = (ExactFatesWork){.here = {.cells = NULL}};
 }

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "sim/base/status.h"
-#include "sim/mutiny/exact/exact_outcomes.h"
+#include "sim/mutiny/exact/exact_course.h"
 #include "sim/mutiny/mutiny.h"
 
 /// The kinds in the order of an end's cells: the most numerous last, where sums run fastest.
@@ -28,13 +28,22 @@ typedef struct ExactFatesLaw {
     double *cells;  ///< owned; those of all ends
 } ExactFatesLaw;
 
-/// A successor: the outcomes of a round that lead to it, and what happens from there.
-typedef struct ExactBranch {
-    Colour attacker;
-    const ExactOutcome *outcomes;
-    size_t count;
-    const ExactFatesLaw *law;
-} ExactBranch;
+/// The laws of all places after equally many match-ups.
+typedef struct ExactSheet {
+    double *cells;     ///< owned, as are both arrays
+    double **rows;     ///< by place, then by end of the joined law: its cells; null: it has none
+    size_t first;      ///< the first of these places
+    size_t cells_most; ///< for which there is room
+    size_t rows_most;
+} ExactSheet;
+
+/// Working memory of joins; all zero at first.
+typedef struct ExactFatesWork {
+    ExactSheet here, next;
+    ExactSlots ends;
+} ExactFatesWork;
+
+void exact_fates_work_release(ExactFatesWork *work);
 
 /// Number of cells of an end, seen from a state with `free` men.
 size_t exact_end_cells(const ExactEnd *end, const int free[KIND_COUNT]);
@@ -43,11 +52,11 @@ size_t exact_end_cells(const ExactEnd *end, const int free[KIND_COUNT]);
 MUST_CHECK Status exact_fates_law_end(MutinyResult result, const int free[KIND_COUNT],
                                       ExactFatesLaw *law, Error *error);
 
-/// The law of a state with `free` men from those of its successors. FAIL_LIMIT when it has more
-/// than `cells_max` cells.
-MUST_CHECK Status exact_fates_law_join(const int free[KIND_COUNT], const ExactBranch *branches,
-                                       size_t count, size_t cells_max, ExactFatesLaw *law,
-                                       Error *error);
+/// The law of a state with `free` men whose round takes this course, from the laws after each of
+/// its ends. FAIL_LIMIT when it has more than `cells_max` cells, or the work on it takes as many.
+MUST_CHECK Status exact_fates_law_join(const ExactCourse *course, const int free[KIND_COUNT],
+                                       const ExactFatesLaw *const *after, size_t cells_max,
+                                       ExactFatesWork *work, ExactFatesLaw *law, Error *error);
 
 /// Number of cells of all ends.
 size_t exact_fates_law_cells(const ExactFatesLaw *law);

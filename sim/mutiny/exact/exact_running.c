@@ -2,6 +2,17 @@
 
 #include "sim/mutiny/exact/exact_running.h"
 
+#include "sim/base/wide_loop.h"
+
+// Room behind each number, and before the first, for sums that run over STRIDE cells at a time.
+enum { STRIDE = 4 };
+
+static bool counts_missing(int number)
+{
+    return (number >= EXACT_LEFT && number < EXACT_DEAD) ||
+           (number >= EXACT_CREW && number < EXACT_MATCHUPS);
+}
+
 ExactRunning exact_running(const Mutiny *mutiny)
 {
     static const int sized_like[EXACT_RUNNING_COUNT] = {
@@ -9,7 +20,7 @@ ExactRunning exact_running(const Mutiny *mutiny)
         [EXACT_CREW] = MUTINY_CREW,         [EXACT_CREW + 1] = MUTINY_CREW,
         [EXACT_MATCHUPS] = MUTINY_MATCHUPS,
     };
-    ExactRunning running = {.width = 1, .mutiny = mutiny};
+    ExactRunning running = {.width = STRIDE, .mutiny = mutiny};
     for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
         int measure = sized_like[number];
         if (number < EXACT_DEAD)
@@ -19,7 +30,7 @@ ExactRunning exact_running(const Mutiny *mutiny)
                       number % KIND_COUNT;
         running.offset[number] = running.width;
         running.size[number] = (size_t)mutiny->prepared.measures.measures[measure].hi + 1;
-        running.width += running.size[number];
+        running.width += running.size[number] + STRIDE;
     }
     running.constants = running.width;
     running.width += exact_constants_width(mutiny);
@@ -36,119 +47,148 @@ void exact_running_start(const ExactRunning *running, const ExactStart *start, d
     value[EXACT_CREW + COLOUR_WHITE] = men[KIND_OFFICER] + sailors;
     value[EXACT_CREW + COLOUR_RED] = men[KIND_PARTY_MEMBER] + sailors;
     block[0] += start->probability;
-    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number)
-        block[running->offset[number] + (size_t)value[number]] += start->probability;
+    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
+        size_t at = (size_t)value[number];
+        if (counts_missing(number))
+            at = running->size[number] - 1 - at;
+        block[running->offset[number] + at] += start->probability;
+    }
     exact_constants_start(running->mutiny, start, block + running->constants);
 }
 
-enum { LOST_MAX = 2 * EXACT_OUTCOMES_MATCHUPS_MAX + 1 };
-
-/// How much each number changes: the probability of each change. All are counted upwards; those of
-/// EXACT_LEFT and EXACT_CREW are losses. Men not killed are counted by the killed, and the captured
-/// are those lost but not killed, so neither is noted.
-typedef struct Changes {
-    double probability[LOST_MAX][EXACT_RUNNING_COUNT];
-    int lost[KIND_COUNT]; ///< killed or captured, the same in all outcomes of a step
-} Changes;
-
-static Kind kind_in(Colour attacker, int role, int rank)
+ExactSpans exact_running_spans(const ExactRunning *running, const double *block)
 {
-    return kind_of(role == ROLE_ATTACKER ? attacker : colour_other(attacker), (Rank)rank);
+    ExactSpans spans;
+    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
+        const double *cells = block + running->offset[number];
+        size_t first = 0, last = running->size[number] - 1;
+        while (first < last && cells[first] == 0)
+            ++first;
+        while (last > first && cells[last] == 0)
+            --last;
+        spans.first[number] = (uint32_t)first;
+        spans.last[number] = (uint32_t)last;
+    }
+    return spans;
 }
 
-static inline void note_outcome(Changes *changes, Colour attacker, const ExactOutcome *outcome)
+/// The kinds, as bits, each of whose men moves a number when he is killed or captured.
+typedef struct Movers {
+    uint8_t killed, captured;
+} Movers;
+
+enum {
+    OFFICER = 1 << KIND_OFFICER,
+    WHITE_SAILOR = 1 << KIND_WHITE_SAILOR,
+    PARTY_MEMBER = 1 << KIND_PARTY_MEMBER,
+    RED_SAILOR = 1 << KIND_RED_SAILOR,
+    EVERYBODY = OFFICER | WHITE_SAILOR | PARTY_MEMBER | RED_SAILOR
+};
+
+static const Movers movers[EXACT_RUNNING_COUNT] = {
+    [EXACT_KILLED + KIND_OFFICER] = {.killed = OFFICER},
+    [EXACT_KILLED + KIND_WHITE_SAILOR] = {.killed = WHITE_SAILOR},
+    [EXACT_KILLED + KIND_PARTY_MEMBER] = {.killed = PARTY_MEMBER},
+    [EXACT_KILLED + KIND_RED_SAILOR] = {.killed = RED_SAILOR},
+    [EXACT_CAPTURED + KIND_OFFICER] = {.captured = OFFICER},
+    [EXACT_CAPTURED + KIND_WHITE_SAILOR] = {.captured = WHITE_SAILOR},
+    [EXACT_CAPTURED + KIND_PARTY_MEMBER] = {.captured = PARTY_MEMBER},
+    [EXACT_CAPTURED + KIND_RED_SAILOR] = {.captured = RED_SAILOR},
+    [EXACT_LEFT + KIND_OFFICER] = {.killed = OFFICER},
+    [EXACT_LEFT + KIND_WHITE_SAILOR] = {.killed = WHITE_SAILOR},
+    [EXACT_LEFT + KIND_PARTY_MEMBER] = {.killed = PARTY_MEMBER},
+    [EXACT_LEFT + KIND_RED_SAILOR] = {.killed = RED_SAILOR},
+    [EXACT_DEAD + COLOUR_WHITE] = {.killed = OFFICER | WHITE_SAILOR},
+    [EXACT_DEAD + COLOUR_RED] = {.killed = PARTY_MEMBER | RED_SAILOR},
+    [EXACT_CREW + COLOUR_WHITE] = {.killed = OFFICER | WHITE_SAILOR | RED_SAILOR},
+    [EXACT_CREW + COLOUR_RED] = {.killed = PARTY_MEMBER | WHITE_SAILOR | RED_SAILOR},
+    [EXACT_MATCHUPS] = {.killed = EVERYBODY, .captured = EVERYBODY},
+};
+
+/// What happens to a number: its cells from `at` on, so many STRIDEs of them, stay or move up.
+typedef struct Shift {
+    size_t at, strides;
+    double stay, move;
+} Shift;
+
+// Each man lost moves a number by at most one.
+static size_t strides_of(const ExactRunning *running, const ExactSpans *spans,
+                         const ExactCourse *course, const ExactPlace *place, int number)
 {
-    int killed[KIND_COUNT];
+    size_t last = spans->last[number];
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank)
-            killed[kind_in(attacker, role, rank)] = outcome->killed[role][rank];
-    double(*probability)[EXACT_RUNNING_COUNT] = changes->probability, p = outcome->probability;
-    for (int kind = 0; kind < KIND_COUNT; ++kind)
-        probability[killed[kind]][EXACT_KILLED + kind] += p;
-    int whites = killed[KIND_OFFICER] + killed[KIND_WHITE_SAILOR];
-    int reds = killed[KIND_PARTY_MEMBER] + killed[KIND_RED_SAILOR];
-    probability[whites][EXACT_DEAD + COLOUR_WHITE] += p;
-    probability[reds][EXACT_DEAD + COLOUR_RED] += p;
-    probability[whites + killed[KIND_RED_SAILOR]][EXACT_CREW + COLOUR_WHITE] += p;
-    probability[reds + killed[KIND_WHITE_SAILOR]][EXACT_CREW + COLOUR_RED] += p;
+            if ((movers[number].killed | movers[number].captured) >>
+                    exact_course_kind(course, role, rank) &
+                1)
+                last += place->lost[role][rank];
+    size_t most = running->size[number] - 1;
+    return ((last < most ? last + 1 : most) - spans->first[number]) / STRIDE + 1;
 }
 
-// Returns how many men the step costs, each in a match-up.
-static int open_changes(Changes *changes, const ExactStep *step)
+// Cells around those that may hold something are zero, so it does no harm to add a few too many.
+WIDE_LOOP
+static void add_shifts(const double *restrict from, double *restrict to, const Shift *shifts)
 {
-    const ExactOutcome *first = &step->outcomes[0];
-    int lost = 0;
-    for (int role = 0; role < ROLE_COUNT; ++role)
-        for (int rank = 0; rank < RANK_COUNT; ++rank) {
-            int men = first->killed[role][rank] + first->captured[role][rank];
-            changes->lost[kind_in(step->attacker, role, rank)] = men;
-            lost += men;
-        }
-    memset(changes->probability, 0, ((size_t)lost + 1) * sizeof *changes->probability);
-    return lost;
-}
-
-// The probability that a number changes so much.
-static double change_of(const Changes *changes, int number, int change)
-{
-    if (number >= EXACT_LEFT && number < EXACT_DEAD)
-        return changes->probability[change][number - EXACT_LEFT + EXACT_KILLED];
-    if (number < EXACT_CAPTURED || number >= EXACT_DEAD)
-        return changes->probability[change][number];
-    int kind = number - EXACT_CAPTURED, lost = changes->lost[kind];
-    return change > lost ? 0 : changes->probability[lost - change][EXACT_KILLED + kind];
-}
-
-static void shift_up(const double *from, double *to, size_t size, size_t by, double probability)
-{
-    for (size_t value = by; value < size; ++value)
-        to[value] += probability * from[value - by];
-}
-
-static void shift_down(const double *from, double *to, size_t size, size_t by, double probability)
-{
-    for (size_t value = by; value < size; ++value)
-        to[value - by] += probability * from[value];
-}
-
-void exact_running_flow(const ExactRunning *running, const ExactStep *step, const double *from,
-                        double *to)
-{
-    Changes changes;
-    const int lost = open_changes(&changes, step);
-    double total = 0;
-    for (size_t i = 0; i < step->count; ++i) {
-        note_outcome(&changes, step->attacker, &step->outcomes[i]);
-        total += step->outcomes[i].probability;
-    }
-    changes.probability[lost][EXACT_MATCHUPS] = total;
-    to[0] += total * from[0];
     for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
-        bool down = (number >= EXACT_LEFT && number < EXACT_DEAD) ||
-                    (number >= EXACT_CREW && number < EXACT_MATCHUPS);
-        size_t at = running->offset[number], size = running->size[number];
-        for (int change = 0; change <= lost; ++change) {
-            double probability = change_of(&changes, number, change);
-            if (probability != 0)
-                (down ? shift_down : shift_up)(from + at, to + at, size, (size_t)change,
-                                               probability);
-        }
+        const double stay = shifts[number].stay, move = shifts[number].move;
+        const size_t end = shifts[number].at + STRIDE * shifts[number].strides;
+        for (size_t at = shifts[number].at; at < end; at += STRIDE)
+            for (size_t i = 0; i < STRIDE; ++i)
+                to[at + i] += stay * from[at + i] + move * from[at + i - 1];
     }
-    for (size_t at = running->constants; at < running->width; ++at)
-        to[at] += total * from[at];
 }
 
-static void add_cells(ExactTable *table, int measure, int result, const double *from, size_t size)
+static void move_along(const ExactFlow *flow, Kind kind, Shift *shifts, const double *from,
+                       double *to)
 {
-    double *cells = exact_table_histogram(table, measure, result);
-    for (size_t value = 0; value < size; ++value)
-        cells[value] += from[value];
+    const double all = flow->killed + flow->captured;
+    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
+        bool killed = movers[number].killed >> kind & 1;
+        bool captured = movers[number].captured >> kind & 1;
+        shifts[number].move = (killed ? flow->killed : 0) + (captured ? flow->captured : 0);
+        shifts[number].stay = (killed ? 0 : flow->killed) + (captured ? 0 : flow->captured);
+    }
+    to[0] += all * from[0];
+    add_shifts(from, to, shifts);
+}
+
+void exact_running_flow(const ExactRunning *running, const ExactSpans *spans,
+                        const ExactCourse *course, size_t place, const double *from, double *next)
+{
+    const ExactPlace *here = &course->places[place];
+    const size_t first = course->first[exact_place_lost(here) + 1];
+    Shift shifts[EXACT_RUNNING_COUNT];
+    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
+        shifts[number].at = running->offset[number] + spans->first[number];
+        shifts[number].strides = strides_of(running, spans, course, here, number);
+    }
+    for (uint32_t i = here->flow; i < here[1].flow; ++i) {
+        const ExactFlow *way = &course->flows[i];
+        double *to = next + (way->to - first) * running->width;
+        move_along(way, exact_course_kind(course, (int)way->role, (int)way->rank), shifts, from,
+                   to);
+        for (size_t at = running->constants; at < running->width; ++at)
+            to[at] += (way->killed + way->captured) * from[at];
+    }
+}
+
+WIDE_LOOP
+void exact_running_add(const ExactRunning *running, const double *restrict from,
+                       double *restrict to)
+{
+    for (size_t at = 0; at < running->width; ++at)
+        to[at] += from[at];
 }
 
 static void add_number(const ExactRunning *running, const double *block, int number,
                        ExactTable *table, int measure, int result)
 {
-    add_cells(table, measure, result, block + running->offset[number], running->size[number]);
+    const double *from = block + running->offset[number];
+    const size_t size = running->size[number];
+    double *cells = exact_table_histogram(table, measure, result);
+    for (size_t value = 0; value < size; ++value)
+        cells[value] += counts_missing(number) ? from[size - 1 - value] : from[value];
 }
 
 // The prisoners of the winner's enemy who are not shot join him (MUT-10).
@@ -162,7 +202,7 @@ static void end_kind(const ExactRunning *running, const double *block, Kind kind
     add_number(running, block, EXACT_CAPTURED + (int)kind, table, MUTINY_CAPTURED + (int)kind,
                result);
     add_number(running, block, EXACT_LEFT + (int)kind, table, shot ? dead : alive, result);
-    add_cells(table, shot ? alive : dead, result, block, 1);
+    exact_table_histogram(table, shot ? alive : dead, result)[0] += block[0];
 }
 
 void exact_running_end(const ExactRunning *running, const double *block, const ExactStop *stop,

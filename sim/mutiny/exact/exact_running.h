@@ -7,7 +7,8 @@
 #include "sim/mutiny/exact/exact_constants.h"
 #include "sim/mutiny/exact/exact_step.h"
 
-/// Running numbers. All but the first two groups only ever count down from what started.
+/// Running numbers. Those left and the crews are held as what they are short of the most, so all
+/// are counted upwards.
 typedef enum ExactRunningNumber {
     EXACT_KILLED,
     EXACT_CAPTURED = EXACT_KILLED + KIND_COUNT,
@@ -32,9 +33,21 @@ ExactRunning exact_running(const Mutiny *mutiny);
 /// Adds a start to the block of the state it leads to.
 void exact_running_start(const ExactRunning *running, const ExactStart *start, double *block);
 
-/// Adds to `to` what flows there from `from` by these outcomes.
-void exact_running_flow(const ExactRunning *running, const ExactStep *step, const double *from,
-                        double *to);
+/// The first and the last value of each number that has a probability.
+typedef struct ExactSpans {
+    uint32_t first[EXACT_RUNNING_COUNT], last[EXACT_RUNNING_COUNT];
+} ExactSpans;
+
+ExactSpans exact_running_spans(const ExactRunning *running, const double *block);
+
+/// Adds what flows on from a place of a round, whose block is `from`, to the blocks of the places
+/// behind the next match-up, which stand side by side in `next`.
+/// @param spans of the block with which the round began
+void exact_running_flow(const ExactRunning *running, const ExactSpans *spans,
+                        const ExactCourse *course, size_t place, const double *from, double *next);
+
+/// Adds one block to another.
+void exact_running_add(const ExactRunning *running, const double *from, double *to);
 
 /// Adds the block of a game's end to the table.
 void exact_running_end(const ExactRunning *running, const double *block, const ExactStop *stop,

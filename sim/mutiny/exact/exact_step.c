@@ -2,54 +2,46 @@
 
 #include "sim/mutiny/exact/exact_step.h"
 
-// Outcomes that lead to one state stand side by side; where prisoners may be freed it matters who
-// of the lost was captured, so each is a step of its own.
-static size_t step_length(const Mutiny *mutiny, const ExactOutcomes *outcomes, size_t first)
-{
-    size_t next = first + 1;
-    while (!mutiny->free_prisoners && next < outcomes->count &&
-           exact_outcome_same_end(&outcomes->items[first], &outcomes->items[next]))
-        ++next;
-    return next - first;
-}
-
-static void disarm(const ExactOutcome *outcome, Colour attacker, ExactHands *hands)
+static void disarm(uint8_t disarmed, Colour attacker, ExactHands *hands)
 {
     for (int role = 0; role < ROLE_COUNT; ++role)
-        if (outcome->disarmed >> role & 1)
+        if (disarmed >> role & 1)
             exact_hands_disarm(hands, role == ROLE_ATTACKER ? attacker : colour_other(attacker));
 }
 
-static void walk_on(const Mutiny *mutiny, const ExactState *before, ExactStep *step)
+static void walk_on(const Mutiny *mutiny, const ExactState *before, const ExactPlace *place,
+                    ExactStep *step)
 {
-    const ExactOutcome *outcome = &step->outcomes[0];
     ExactMen men = exact_state_men(before);
-    int captured[ROLE_COUNT][RANK_COUNT] = {{0}};
+    int captured[ROLE_COUNT][RANK_COUNT];
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank) {
-            men.count[role][rank] -= outcome->killed[role][rank] + outcome->captured[role][rank];
-            if (mutiny->free_prisoners)
-                captured[role][rank] = outcome->captured[role][rank];
+            men.count[role][rank] -= place->lost[role][rank];
+            captured[role][rank] = place->captured[role][rank];
         }
-    men.penalised = outcome->penalised;
+    men.penalised = place->penalised;
     step->state = *before;
     exact_state_leave(&step->state, &men, captured);
-    if (outcome->disarmed)
-        disarm(outcome, before->mover, &step->state.hands);
+    disarm(place->disarmed, before->mover, &step->state.hands);
     step->stop = exact_state_go_on(mutiny, &step->state);
 }
 
-Status exact_step_each(const Mutiny *mutiny, ExactOutcomes *outcomes, const ExactState *state,
+// Where prisoners may be freed it matters who of the lost was captured.
+Status exact_step_open(const Mutiny *mutiny, ExactCourse *course, const ExactState *state,
+                       Error *error)
+{
+    const ExactMen men = exact_state_men(state);
+    course->tells_captives = mutiny->free_prisoners;
+    return exact_course_fill(course, &mutiny->rules, state->mover, &men, error);
+}
+
+Status exact_step_each(const Mutiny *mutiny, const ExactCourse *course, const ExactState *state,
                        Status (*take)(void *context, const ExactStep *step, Error *error),
                        void *context, Error *error)
 {
-    ExactMen men = exact_state_men(state);
-    ExactStep step = {.attacker = state->mover};
-    TRY(exact_outcomes_fill(outcomes, &mutiny->rules, state->mover, &men, error));
-    for (size_t first = 0; first < outcomes->count; first += step.count) {
-        step.outcomes = &outcomes->items[first];
-        step.count = step_length(mutiny, outcomes, first);
-        walk_on(mutiny, state, &step);
+    ExactStep step;
+    for (step.end = 0; step.end < exact_course_ends(course); ++step.end) {
+        walk_on(mutiny, state, exact_course_end(course, step.end), &step);
         TRY(take(context, &step, error));
     }
     return OK;

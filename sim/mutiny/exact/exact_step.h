@@ -1,22 +1,22 @@
-/// exact_step: from one state through every outcome of its round to what comes next.
+/// exact_step: from one state through every end of its round to what comes next.
 #pragma once
 
-#include "sim/mutiny/exact/exact_outcomes.h"
+#include "sim/mutiny/exact/exact_course.h"
 #include "sim/mutiny/exact/exact_state.h"
 
-/// Outcomes of a round that lead to the same state or end.
+/// What follows when a round ends in a place.
 typedef struct ExactStep {
-    Colour attacker;
-    const ExactOutcome *outcomes;
-    size_t count;
+    size_t end;       ///< number of the place among the course's ends
     ExactStop stop;   ///< whether the game is over then
     ExactState state; ///< else the state in which the next round is due
 } ExactStep;
 
-/// Calls `take` for each step from a state in which a round is due; all outcomes together have
-/// probability 1. The steps stand in `outcomes` until it is filled again. Stops at the first
-/// failure.
-MUST_CHECK Status exact_step_each(const Mutiny *mutiny, ExactOutcomes *outcomes,
+/// Fills the course of the round that is due in a state. FAIL_LIMIT when it is too large.
+MUST_CHECK Status exact_step_open(const Mutiny *mutiny, ExactCourse *course,
+                                  const ExactState *state, Error *error);
+
+/// Calls `take` for each end of the course of a state's round. Stops at the first failure.
+MUST_CHECK Status exact_step_each(const Mutiny *mutiny, const ExactCourse *course,
                                   const ExactState *state,
                                   Status (*take)(void *context, const ExactStep *step,
                                                  Error *error),
