@@ -9,14 +9,16 @@
 #include "cli/scenario/band.h"
 #include "cli/scenario/document.h"
 
+#define EXPECTED "a gate is a list of 1 to 500 items, such as '- scenario: my.yaml'"
+
 static const char *const keys[] = {"scenario", "measure", "band", "set", "name", "max_games", NULL};
 
 // One item under way.
 typedef struct Reader {
     const Options *options;
     const char *folder; // of the gate's file
-    const Node *node;
-    GateItem *item;
+    const Node *list, *node;
+    GateItem *first, *item;
     Problems *problems;
 } Reader;
 
@@ -108,6 +110,29 @@ static void read_band(const Reader *reader, const char *text)
         blame(reader, "band", &error);
 }
 
+// Where an item's name was said, or the item when it was not.
+static Place place_of_name(const Node *item)
+{
+    const Node *name = node_find(item, "name");
+    return name ? name->place : item->place;
+}
+
+// Reports and stored runs know an item by its name.
+static void check_name_is_new(const Reader *reader)
+{
+    const Place here = place_of_name(reader->node);
+    const Node *node = reader->list->first;
+    for (const GateItem *item = reader->first; item < reader->item; ++item, node = node->next) {
+        if (memcmp(&item->name, &reader->item->name, sizeof item->name) != 0)
+            continue;
+        problems_say(reader->problems, &here, "name",
+                     "'%s' is the name of the item in line %d already; give each a 'name' of its "
+                     "own",
+                     item->name.text, place_of_name(node).line);
+        return;
+    }
+}
+
 static void read_name(const Reader *reader)
 {
     const char *text = text_of(reader, "name");
@@ -115,6 +140,8 @@ static void read_name(const Reader *reader)
     reader->item->name = reader->item->scenario.name;
     if (text && name_parse(text, &reader->item->name, &error) != OK)
         blame(reader, "name", &error);
+    else
+        check_name_is_new(reader);
 }
 
 static void read_games(const Reader *reader)
@@ -183,13 +210,18 @@ static Status read_items(const Options *options, const Node *root, Gate *gate, P
 {
     int count = root->kind == NODE_LIST ? node_count(root) : 0;
     if (count == 0 || count > GATE_ITEMS_MAX)
-        return problems_say(problems, &root->place, NULL,
-                            "a gate is a list of 1 to 500 items, such as '- scenario: my.yaml'");
+        return problems_say(problems, &root->place, NULL, EXPECTED);
     char *folder = document_folder(gate->source);
     gate->items = calloc((size_t)count, sizeof *gate->items);
     if (folder && gate->items)
         for (const Node *node = root->first; node; node = node->next)
-            read_item(&(Reader){options, folder, node, &gate->items[gate->count++], problems});
+            read_item(&(Reader){.options = options,
+                                .folder = folder,
+                                .list = root,
+                                .node = node,
+                                .first = gate->items,
+                                .item = &gate->items[gate->count++],
+                                .problems = problems});
     else
         problems_say(problems, &root->place, NULL, "out of memory");
     free(folder);
@@ -209,7 +241,7 @@ static void share_confidence(Gate *gate)
 Status gate_read(const Options *options, Gate *gate, Problems *problems)
 {
     *gate = (Gate){.source = options->arguments[0]};
-    Node *root = document_read_alone(gate->source, problems);
+    Node *root = document_read_alone(gate->source, EXPECTED, problems);
     Status status = root ? read_items(options, root, gate, problems) : problems->status;
     node_destroy(root);
     if (status == OK)

@@ -5,8 +5,9 @@
 ///       measure: red_wins                  # default: what the game's answer speaks of
 ///       band: 0.40:0.46
 ///       set: [officer_bonus=2]             # default: nothing
-///       name: bonus                        # default: the scenario's name; its folder of
-///       --baseline max_games: 1000000                 # default: as --max-games says
+///       name: bonus                        # default: the scenario's name; no other item's, and
+///                                          # that of its folder of --baseline
+///       max_games: 1000000                 # default: as --max-games says
 #pragma once
 
 #include "cli/commands/options.h"

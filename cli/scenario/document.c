@@ -68,23 +68,25 @@ static int load(const char *path, char **bytes, size_t *length)
     return error_number;
 }
 
-static Node *read_file(const char *path, const char *source, const Place *asked, Problems *problems)
+// @param asked as for complain
+static Node *read_file(const char *path, NodeText text, const Place *asked, Problems *problems)
 {
     char *bytes = NULL;
-    size_t length = 0;
     Node *root = NULL;
-    int error_number = load(path, &bytes, &length);
+    int error_number = load(path, &bytes, &text.length);
+    text.bytes = bytes;
     if (error_number != 0)
-        complain(problems, asked, error_number, source, "cannot read");
+        complain(problems, asked, error_number, text.origin.source, "cannot read");
     else
-        root = node_read((NodeText){bytes, length, {source, 1, 1}}, problems);
+        root = node_read(text, problems);
     free(bytes);
     return root;
 }
 
-Node *document_read_alone(const char *path, Problems *problems)
+Node *document_read_alone(const char *path, const char *expected, Problems *problems)
 {
-    return read_file(path, path, NULL, problems);
+    const NodeText text = {.origin = {path, 1, 1}, .expected = expected};
+    return read_file(path, text, NULL, problems);
 }
 
 char *document_folder(const char *path)
@@ -186,7 +188,8 @@ static Node *read_chain(Chain *chain, const char *source, const Place *asked)
         return NULL;
     const char *name = chain->document->sources[chain->document->source_count - 1];
     const char *path = chain->real_paths[chain->document->source_count - 1];
-    Node *root = read_file(path, name, asked, chain->problems);
+    const NodeText text = {.origin = {name, 1, 1}, .expected = NODE_EXPECTED_SCENARIO};
+    Node *root = read_file(path, text, asked, chain->problems);
     if (!root || root->kind != NODE_MAP) {
         if (root)
             problems_say(chain->problems, &root->place, NULL,

@@ -24,7 +24,9 @@ void document_release(Document *document);
 
 /// Reads one file by itself: any YAML document, `extends` not followed. Null, with the problems
 /// told, when it is not usable. `path` must outlive the nodes, whose places name it.
-Node *document_read_alone(const char *path, Problems *problems);
+///
+/// @param expected as NodeText says
+Node *document_read_alone(const char *path, const char *expected, Problems *problems);
 
 /// The part of `path` up to and with its last slash, to be freed; of a mere name "". Null without
 /// memory.

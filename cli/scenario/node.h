@@ -40,8 +40,11 @@ enum {
 typedef struct NodeText {
     const char *bytes;
     size_t length;
-    Place origin; ///< the source's name is not copied and must outlive the nodes
+    Place origin;         ///< the source's name is not copied and must outlive the nodes
+    const char *expected; ///< a clause that says how such a document begins
 } NodeText;
+
+#define NODE_EXPECTED_SCENARIO "a scenario begins with 'game: NAME'"
 
 /// Reads one YAML document by libyaml's events, within the limits above, without anchors, aliases,
 /// tags and directives. Reports everything wrong with it. Null when it is not usable as a whole.

@@ -246,7 +246,7 @@ static Node *read_stream(Reader *reader)
     if (!next_event(reader) || !next_event(reader))
         return NULL;
     if (reader->event.type == YAML_STREAM_END_EVENT) {
-        stop(reader, start, "the file is empty; a scenario begins with 'game: NAME'");
+        stop(reader, start, "the file is empty; %s", reader->text.expected);
         return NULL;
     }
     check_start(reader);
@@ -254,7 +254,7 @@ static Node *read_stream(Reader *reader)
     if (root && next_event(reader) && next_event(reader) &&
         reader->event.type != YAML_STREAM_END_EVENT)
         stop(reader, place_of(reader, reader->event.start_mark),
-             "a second document begins here; a scenario is one document");
+             "a second document begins here; a file holds one");
     return root;
 }
 

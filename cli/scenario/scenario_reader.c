@@ -276,7 +276,8 @@ static void set_by_key(const Reader *reader, const char *key, const char *text, 
             error_set(&error, FAIL_INPUT, key, "only the scenario file chooses the game");
         problems_add(reader->problems, &place, &error);
     } else if (text[0] == '[' || text[0] == '{') {
-        Node *node = node_read((NodeText){text, strlen(text), place}, reader->problems);
+        Node *node = node_read((NodeText){text, strlen(text), place, NODE_EXPECTED_SCENARIO},
+                               reader->problems);
         if (node)
             set_value(reader, &ref, node);
         node_destroy(node);

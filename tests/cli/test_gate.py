@@ -128,6 +128,16 @@ class Gate(ProgramTest):
         rows = [
             ("a: 1", "1:1: a gate is a list of 1 to 500 items, such as '- scenario: my.yaml'"),
             ("[]", "1:1: a gate is a list of 1 to 500 items, such as '- scenario: my.yaml'"),
+            ("", "1:1: the file is empty; a gate is a list of 1 to 500 items, such as "
+                 "'- scenario: my.yaml'"),
+            ("- {scenario: large-merchant.yaml, band: 0:1}\n- {scenario: small-merchant.yaml, "
+             "band: 0:1}\n- scenario: large-merchant.yaml\n  band: 0:1",
+             "3:3: name: 'large-merchant' is the name of the item in line 1 already; give each a "
+             "'name' of its own"),
+            ("- {scenario: large-merchant.yaml, band: 0:1,\n   name: a}\n- scenario: "
+             "small-merchant.yaml\n  band: 0:1\n  name: a",
+             "5:9: name: 'a' is the name of the item in line 2 already; give each a 'name' of its "
+             "own"),
             ("- 3", "1:3: each item is a map, such as '- scenario: my.yaml'"),
             ("- band: 0:1", "1:3: scenario: is missing: the file that is judged"),
             ("- scenario: large-merchant.yaml",
@@ -157,12 +167,12 @@ class Gate(ProgramTest):
             - {scenario: large-merchant.yaml, band: 0.42:0.45}
             - {scenario: large-merchant.yaml, measure: crew, band: 11:11.2, name: crew}
             - {scenario: small-merchant.yaml, band: 0.6:0.7, max_games: 5000}
-            - {scenario: large-merchant.yaml, set: officer_bonus=2, band: 0.31:0.32}
-            - {scenario: large-merchant.yaml, set: [officer_bonus=2, kill_min=4], band: 0:1}
+            - {scenario: large-merchant.yaml, set: officer_bonus=2, band: 0.31:0.32, name: bold}
+            - {scenario: large-merchant.yaml, set: [officer_bonus=2, kill_min=4], band: 0:1, name: b}
             """, code=1)
         self.assertEqual([row["holds"] for row in rows], ["yes", "yes", "no", "yes", "yes"])
         self.assertEqual([row["name"] for row in rows],
-                         ["large-merchant", "crew", "small-merchant"] + ["large-merchant"] * 2)
+                         ["large-merchant", "crew", "small-merchant", "bold", "b"])
         self.assertAlmostEqual(float(rows[3]["value"]), 0.315175066612, places=11)
         self.assertEqual({row["confidence"] for row in rows}, {"0.99"})  # 0.05 shared by five
 

@@ -12,7 +12,7 @@ static Problems problems;
 static Node *read_bytes(const char *bytes, size_t length)
 {
     problems = (Problems){0};
-    return node_read((NodeText){bytes, length, {"f", 1, 1}}, &problems);
+    return node_read((NodeText){bytes, length, {"f", 1, 1}, NODE_EXPECTED_SCENARIO}, &problems);
 }
 
 static Node *read_text(const char *text)
@@ -85,8 +85,7 @@ static void what_yaml_offers_beyond_plain_data_is_refused(void **state)
                   "f:1:4: anchor '&x': anchors are not used here; write the value out");
     assert_blamed("%YAML 1.1\n---\na: 1\n",
                   "f:1:1: directives (%YAML, %TAG) are not used here; leave them out");
-    assert_refused("a: 1\n---\nb: 2\n",
-                   "f:2:1: a second document begins here; a scenario is one document");
+    assert_refused("a: 1\n---\nb: 2\n", "f:2:1: a second document begins here; a file holds one");
 }
 
 static void keys_are_single_words_given_once(void **state)

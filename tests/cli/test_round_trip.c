@@ -284,7 +284,8 @@ static Status set_by_file(const Game *game, const char *key, const char *value,
     write_file(key, value, text, sizeof text);
     problems = (Problems){0};
     create(game, &scenario);
-    Node *root = node_read((NodeText){text, strlen(text), {"f", 1, 1}}, &problems);
+    Node *root =
+        node_read((NodeText){text, strlen(text), {"f", 1, 1}, NODE_EXPECTED_SCENARIO}, &problems);
     assert_non_null(root);
     scenario_read_sections(&scenario, root, &problems);
     node_destroy(root);
