@@ -79,10 +79,13 @@ typedef struct Plan {
 
 typedef struct Chain Chain;
 
+/// The whole of the work allowed to make a scenario ready.
+enum { MUTINY_ALLOWANCE = 1000000 };
+
 typedef struct Mutiny {
     Prepared prepared;
-    Chain *chain; ///< owned; the fast engine's tables, or null: the literal engine plays
-    int sharers;  ///< ships of one fleet that share the work allowed to make them ready, from 1
+    Chain *chain;  ///< owned; the fast engine's tables, or null: the literal engine plays
+    int allowance; ///< what is left of the work allowed to make the scenario ready
     Name ship;
     int rooms; ///< compartments, 1 … SHIP_COMPARTMENT_MAX
     Name names[SHIP_COMPARTMENT_MAX];
@@ -119,10 +122,10 @@ typedef struct Mutiny {
 /// keys at fault are in `error`. The result is released with mutiny_release.
 MUST_CHECK Status mutiny_prepare(const void *params, Prepared **prepared, Error *error);
 
-/// The same for one of `sharers` ships of a fleet that differ: each may take its share of the work
-/// and memory that a mutiny may take for its policies' tables.
-MUST_CHECK Status mutiny_prepare_one(const MutinyParams *params, int sharers, Prepared **prepared,
-                                     Error *error);
+/// The same for one of several ships that share what is allowed for one: `*allowance` is what is
+/// left for her and, afterwards, for the next.
+MUST_CHECK Status mutiny_prepare_one(const MutinyParams *params, int *allowance,
+                                     Prepared **prepared, Error *error);
 
 void mutiny_release(Prepared *prepared);
 

@@ -306,7 +306,7 @@ static Status prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
     return mutiny_measures(mutiny, error);
 }
 
-Status mutiny_prepare_one(const MutinyParams *params, int sharers, Prepared **prepared,
+Status mutiny_prepare_one(const MutinyParams *params, int *allowance, Prepared **prepared,
                           Error *error)
 {
     Mutiny *mutiny = calloc(1, sizeof *mutiny);
@@ -317,19 +317,21 @@ Status mutiny_prepare_one(const MutinyParams *params, int sharers, Prepared **pr
     mutiny->prepared.answer = "Reds take the ship";
     mutiny->prepared.answer_measure = -1;
     mutiny->prepared.engine = ENGINE_LITERAL; // until its tables are made
-    mutiny->sharers = sharers;
+    mutiny->allowance = *allowance;
     Status status = prepare(params, mutiny, error);
     if (status != OK) {
         mutiny_release(&mutiny->prepared);
         return status;
     }
+    *allowance = mutiny->allowance;
     *prepared = &mutiny->prepared;
     return OK;
 }
 
 Status mutiny_prepare(const void *params, Prepared **prepared, Error *error)
 {
-    return mutiny_prepare_one(params, 1, prepared, error);
+    int allowance = MUTINY_ALLOWANCE;
+    return mutiny_prepare_one(params, &allowance, prepared, error);
 }
 
 void mutiny_release(Prepared *prepared)

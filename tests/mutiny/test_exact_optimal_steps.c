@@ -177,11 +177,11 @@ static void too_much_work_is_refused_before_it_is_done(void **state)
     expect_refusal(&game_mutiny,
                    (const char *const[]){SMALL, "ship.compartments=1", "ship.officers=0",
                                          "ship.party_members=0", "ship.sailors=100", NULL},
-                   "the fights of so many men take more than 20000000 steps to solve");
+                   "the fights of so many men take more steps to solve than the 20000000 left");
 }
 
-// Two small merchants that differ may each take half of what one may, and three a third; ships that
-// are alike are made ready once.
+// A small merchant takes 7 995 888 steps of the 20 million, so that there is enough for two but not
+// for three that differ; ships that are alike are made ready once.
 #define MERCHANT(n, men)                                                                           \
     "fleet.ships." #n ".name=ship " #n, "fleet.ships." #n ".sailors=" men,                         \
         "fleet.ships." #n ".compartments=2", "fleet.ships." #n ".officers=d4",                     \
@@ -197,7 +197,7 @@ static void ships_of_a_fleet_share_the_work_allowed(void **state)
     (void)state;
     const char *const *accepted[] = {
         (const char *const[]){"red.policy=optimal", "fleet.ships=2", MERCHANT(0, "6"),
-                              MERCHANT(1, "5"), NULL},
+                              MERCHANT(1, "6"), "fleet.ships.1.party_start=Above", NULL},
         (const char *const[]){"red.policy=optimal", "fleet.ships=3", MERCHANT(0, "6"),
                               MERCHANT(1, "6"), MERCHANT(2, "6"), NULL}};
     for (int i = 0; i < 2; ++i) {
@@ -206,8 +206,10 @@ static void ships_of_a_fleet_share_the_work_allowed(void **state)
     }
     expect_refusal(&game_fleet,
                    (const char *const[]){"red.policy=optimal", "fleet.ships=3", MERCHANT(0, "6"),
-                                         MERCHANT(1, "5"), MERCHANT(2, "4"), NULL},
-                   "above the 6666667 allowed");
+                                         MERCHANT(1, "6"), "fleet.ships.1.party_start=Above",
+                                         MERCHANT(2, "6"), "fleet.ships.2.officer_start=Below",
+                                         NULL},
+                   "(turns: 3, steps each: 1998972), above the 4008");
 }
 
 int main(void)

@@ -43,7 +43,7 @@ static void every_entry_is_the_fight_solved_on_its_own(void **state)
         params.rules.reroll_counts = rerolls;
         params.rules.officer_bonus = 2;
         ExactWinTable table;
-        const ExactWinSetup setup = {&params.rules, COLOUR_WHITE, most, 6, 0, 0};
+        const ExactWinSetup setup = {&params.rules, COLOUR_WHITE, most, 6, 0, 0, 0};
         assert_int_equal(exact_win_table_create(&setup, &table, NULL), OK);
         for (int code = 0; code < 3 * 4 * 3 * 4 * 3; ++code) {
             const ExactMen men = {
@@ -63,7 +63,7 @@ static void the_deck_fight_has_its_known_value(void **state)
     MutinyParams params;
     ExactWinTable table;
     game_defaults(&game_mutiny, &params);
-    const ExactWinSetup setup = {&params.rules, COLOUR_RED, men, 9, 0, 0};
+    const ExactWinSetup setup = {&params.rules, COLOUR_RED, men, 9, 0, 0, 0};
     assert_int_equal(exact_win_table_create(&setup, &table, NULL), OK);
     assert_true(fabs(exact_win_table_at(&table, &men)->wins - 0.997509313) < 5e-10);
     exact_win_table_release(&table);
@@ -77,14 +77,20 @@ static void a_table_too_large_is_refused(void **state)
     ExactWinTable table;
     Error error = {0};
     game_defaults(&game_mutiny, &params);
-    const ExactWinSetup many = {&params.rules, COLOUR_RED, men, 200, 0, 0};
+    const ExactWinSetup many = {&params.rules, COLOUR_RED, men, 200, 0, 0, 0};
     assert_int_equal(exact_win_table_create(&many, &table, &error), FAIL_LIMIT);
     assert_non_null(strstr(error.text, "1.04e+08 entries"));
-    const ExactWinSetup fewer = {&params.rules, COLOUR_RED, {.count = {{0, 1}, {0, 2}}}, 3, 0, 5};
+    const ExactWinSetup fewer = {
+        &params.rules, COLOUR_RED, {.count = {{0, 1}, {0, 2}}}, 3, 5, 0, 0};
     assert_int_equal(exact_win_table_create(&fewer, &table, &error), FAIL_LIMIT);
     assert_non_null(strstr(error.text, "6 entries; at most 5"));
+    // Either of two fights begins with one roll.
+    const ExactWinSetup brief = {
+        &params.rules, COLOUR_RED, {.count = {{0, 1}, {0, 2}}}, 3, 0, 0, 1};
+    assert_int_equal(exact_win_table_create(&brief, &table, &error), FAIL_LIMIT);
+    assert_non_null(strstr(error.text, "more than 1 rolls"));
     // Two fights of one match-up, each of two cells and 64 steps to line the leads up.
-    const ExactWinSetup few = {&params.rules, COLOUR_RED, {.count = {{0, 1}, {0, 2}}}, 3, 1, 0};
+    const ExactWinSetup few = {&params.rules, COLOUR_RED, {.count = {{0, 1}, {0, 2}}}, 3, 0, 1, 0};
     assert_int_equal(exact_win_table_create(&few, &table, &error), FAIL_LIMIT);
     assert_non_null(strstr(error.text, "132 steps; at most 1"));
 }
@@ -95,8 +101,8 @@ static void entries_with_too_many_sailors_stay_zero(void **state)
     MutinyParams params;
     game_defaults(&game_mutiny, &params);
     const ExactMen most = {.count = {{1, 4}, {1, 4}}};
-    const ExactWinSetup all = {&params.rules, COLOUR_RED, most, 8, 0, 0};
-    const ExactWinSetup some = {&params.rules, COLOUR_RED, most, 4, 0, 0};
+    const ExactWinSetup all = {&params.rules, COLOUR_RED, most, 8, 0, 0, 0};
+    const ExactWinSetup some = {&params.rules, COLOUR_RED, most, 4, 0, 0, 0};
     ExactWinTable whole, part;
     assert_int_equal(exact_win_table_create(&all, &whole, NULL), OK);
     assert_int_equal(exact_win_table_create(&some, &part, NULL), OK);

@@ -68,10 +68,11 @@ static Status add_winners(Filling *filling, const ExactFight *fight, Role role, 
 
 static Status too_long(const ExactEndsSetup *setup, Error *error)
 {
-    return error_set(error, FAIL_LIMIT, NULL,
-                     "the fights of so many men take more than %.0f steps to solve; fewer men "
-                     "would shrink it",
-                     setup->steps_max);
+    return error_set(
+        error, FAIL_LIMIT, NULL,
+        "the fights of so many men take more steps to solve than the %.0f left; fewer men "
+        "would shrink it",
+        setup->steps_max);
 }
 
 static Status add_fight(Filling *filling, ExactFightSetup *fight_setup, Error *error)

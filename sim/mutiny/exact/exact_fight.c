@@ -6,6 +6,8 @@
 
 #include "sim/mutiny/exact/exact_round.h"
 
+enum { STEPS_PER_ROLL = 4 };
+
 /// All states of a fight: men left of each rank on both sides, and penalised rolls left.
 typedef struct States {
     int most[ROLE_COUNT][RANK_COUNT];
@@ -123,6 +125,7 @@ static void end_fight(ExactFight *fight, const ExactMen *men, double probability
 static void fight_round(ExactFight *fight, States *states, ExactRound *round, const ExactMen *men,
                         double probability)
 {
+    double rolls = round->rolls;
     size_t cells = exact_round_play(round, men);
     for (size_t cell = 0; cell < cells; ++cell)
         if (round->now.probability[cell] > 0) {
@@ -138,6 +141,7 @@ static void fight_round(ExactFight *fight, States *states, ExactRound *round, co
     fight->matchups += probability * round->formation.matchups;
     fight->rounds += probability;
     fight->steps += exact_round_steps((double)cells, round->formation.matchups);
+    fight->steps += STEPS_PER_ROLL * (round->rolls - rolls);
 }
 
 // A round only takes men away, so every state's index is above those it leads to.

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "sim/mutiny/exact/exact_allowance.h"
 #include "sim/mutiny/exact/exact_ends.h"
 #include "sim/mutiny/exact/exact_optimal_size.h"
 #include "sim/mutiny/exact/exact_optimal_steps.h"
@@ -18,6 +19,7 @@ typedef struct Builder {
     double *now[COLOUR_COUNT];    ///< owned
     double stalemate;             ///< what it is worth to the Reds
     double steps;                 ///< outcomes of orders with one turn left
+    double bytes;                 ///< that the layers so far take
 } Builder;
 
 static Status no_memory(Error *error)
@@ -225,32 +227,11 @@ static bool turn_back(Builder *builder)
 static Status count_steps(Builder *builder, Error *error)
 {
     for (int mover = 0; mover < COLOUR_COUNT; ++mover) {
-        double steps, enough = EXACT_OPTIMAL_STEPS_MAX / builder->mutiny->sharers;
+        double steps, enough = exact_allowance_left(builder->mutiny, EXACT_OPTIMAL_STEPS_MAX);
         TRY(exact_optimal_steps(builder->mutiny, (Colour)mover, &builder->ends[mover], enough,
                                 &steps, error));
         builder->steps += steps;
     }
-    return OK;
-}
-
-// Whether one layer more is too much.
-static Status check_layer(const Builder *builder, Error *error)
-{
-    const Optimal *optimal = builder->optimal;
-    int layers = optimal->layers + 1, sharers = builder->mutiny->sharers;
-    double states = (double)optimal->side[COLOUR_WHITE].states + optimal->side[COLOUR_RED].states;
-    double per_state = 3 * sizeof(double) + 2.0 * layers * sizeof(uint16_t);
-    if (layers * builder->steps > EXACT_OPTIMAL_STEPS_MAX / sharers)
-        return error_set(error, FAIL_LIMIT, NULL,
-                         "best play would take %.0f steps or more (turns: %d, steps each: %.0f), "
-                         "above the %.0f allowed; fewer men or compartments would shrink it",
-                         layers * builder->steps, layers, builder->steps,
-                         EXACT_OPTIMAL_STEPS_MAX / sharers);
-    if (states * per_state > EXACT_OPTIMAL_BYTES_MAX / sharers)
-        return error_set(error, FAIL_LIMIT, NULL,
-                         "best play would take %.0f bytes of memory or more, above the %.0f "
-                         "allowed; fewer men or compartments would shrink it",
-                         states * per_state, EXACT_OPTIMAL_BYTES_MAX / sharers);
     return OK;
 }
 
@@ -260,7 +241,8 @@ static Status solve(Builder *builder, Error *error)
     bool changes = true;
     TRY(count_steps(builder, error));
     while (changes && optimal->layers < optimal->max_turns) {
-        TRY(check_layer(builder, error));
+        TRY(exact_optimal_check_layer(builder->mutiny, optimal, builder->steps, &builder->bytes,
+                                      error));
         TRY(solve_layer(builder, COLOUR_WHITE, optimal->layers, error));
         TRY(solve_layer(builder, COLOUR_RED, optimal->layers, error));
         ++optimal->layers;
@@ -281,8 +263,9 @@ static Status open_side(Builder *builder, Colour mover, Error *error)
         .attacker = mover,
         .most = {.penalised = mutiny->strongpoint_rolls},
         .sailors = exact_optimal_sailors(mutiny),
-        .steps_max = EXACT_OPTIMAL_FIGHT_STEPS_MAX / mutiny->sharers,
-        .ends_max = (size_t)(EXACT_OPTIMAL_BYTES_MAX / 4 / sizeof(ExactEnd) / mutiny->sharers),
+        .steps_max = exact_allowance_left(mutiny, EXACT_OPTIMAL_FIGHT_STEPS_MAX),
+        .ends_max =
+            (size_t)(exact_allowance_left(mutiny, EXACT_OPTIMAL_BYTES_MAX) / 8 / sizeof(ExactEnd)),
     };
     ExactMen *most = &setup.most;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
@@ -301,7 +284,16 @@ static Status open_side(Builder *builder, Colour mover, Error *error)
     return exact_ends_create(&setup, &builder->ends[mover], error);
 }
 
-static Status build(const Mutiny *mutiny, double stalemate, Optimal *optimal, Error *error)
+static void spend(Mutiny *mutiny, const Builder *builder)
+{
+    double orders = builder->optimal->layers * builder->steps / EXACT_OPTIMAL_STEPS_MAX;
+    double fights = (builder->ends[COLOUR_WHITE].steps + builder->ends[COLOUR_RED].steps) /
+                    EXACT_OPTIMAL_FIGHT_STEPS_MAX;
+    double memory = builder->bytes / EXACT_OPTIMAL_BYTES_MAX;
+    exact_allowance_spend(mutiny, fmax(memory, fmax(orders, fights)));
+}
+
+static Status build(Mutiny *mutiny, double stalemate, Optimal *optimal, Error *error)
 {
     Builder builder = {.mutiny = mutiny, .optimal = optimal, .stalemate = stalemate};
     Status status = open_side(&builder, COLOUR_WHITE, error);
@@ -309,6 +301,7 @@ static Status build(const Mutiny *mutiny, double stalemate, Optimal *optimal, Er
         status = open_side(&builder, COLOUR_RED, error);
     if (status == OK)
         status = solve(&builder, error);
+    spend(mutiny, &builder);
     for (int mover = 0; mover < COLOUR_COUNT; ++mover) {
         exact_ends_release(&builder.ends[mover]);
         free(builder.before[mover]);
@@ -323,8 +316,8 @@ static double worth_of_stalemate(int thousandths, Colour colour)
     return (colour == COLOUR_RED ? thousandths : 1000 - thousandths) / 1000.0;
 }
 
-Status exact_optimal_create(const Mutiny *mutiny, const Side *side, Colour colour,
-                            Optimal **optimal, Error *error)
+Status exact_optimal_create(Mutiny *mutiny, const Side *side, Colour colour, Optimal **optimal,
+                            Error *error)
 {
     const char *key = colour == COLOUR_RED ? "red.policy" : "white.policy";
     Error inner = {.status = OK};

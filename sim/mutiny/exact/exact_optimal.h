@@ -13,16 +13,16 @@
 #include "sim/mutiny/policy/optimal.h"
 
 /// What is still accepted: outcomes of orders, of some thirty nanoseconds each; steps of solving
-/// fights; and memory. Ships of a fleet share it.
+/// fights; and memory. Both sides share it, and the ships of a fleet.
 #define EXACT_OPTIMAL_STEPS_MAX EFFORT_STEPS(2e7)
 #define EXACT_OPTIMAL_FIGHT_STEPS_MAX EFFORT_STEPS(2e7)
-#define EXACT_OPTIMAL_BYTES_MAX 24e6
+#define EXACT_OPTIMAL_BYTES_MAX 40e6
 
 /// Solves the ship for a side.
 /// FAIL_CONFLICT, with the policy's key, when a rule makes more matter than a state holds;
 /// FAIL_LIMIT with the count when the ship has more than the side's states_max states, or takes
 /// more work or memory than the limits. On success `*optimal` is the caller's, to be released.
-MUST_CHECK Status exact_optimal_create(const Mutiny *mutiny, const Side *side, Colour colour,
+MUST_CHECK Status exact_optimal_create(Mutiny *mutiny, const Side *side, Colour colour,
                                        Optimal **optimal, Error *error);
 
 /// Null is allowed.

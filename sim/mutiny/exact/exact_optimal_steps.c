@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "sim/mutiny/exact/exact_allowance.h"
+#include "sim/mutiny/exact/exact_optimal.h"
 #include "sim/mutiny/exact/exact_optimal_size.h"
 
 /// Numbers of men of both sides.
@@ -158,4 +160,26 @@ Status exact_optimal_steps(const Mutiny *mutiny, Colour mover, const ExactEnds *
     free(count.kernel[0]);
     free(count.kernel[1]);
     return status;
+}
+
+Status exact_optimal_check_layer(const Mutiny *mutiny, const Optimal *optimal, double steps,
+                                 double *bytes, Error *error)
+{
+    int layers = optimal->layers + 1;
+    double steps_max = exact_allowance_left(mutiny, EXACT_OPTIMAL_STEPS_MAX);
+    double bytes_max = exact_allowance_left(mutiny, EXACT_OPTIMAL_BYTES_MAX);
+    double states = (double)optimal->side[COLOUR_WHITE].states + optimal->side[COLOUR_RED].states;
+    // Values before and now, those kept, and orders, for which twice the room is needed in between.
+    *bytes = states * (2 * sizeof(double) + sizeof(int64_t) + 2.0 * layers * sizeof(uint16_t));
+    if (layers * steps > steps_max)
+        return error_set(error, FAIL_LIMIT, NULL,
+                         "best play would take %.0f steps or more (turns: %d, steps each: %.0f), "
+                         "above the %.0f allowed; fewer men or compartments would shrink it",
+                         layers * steps, layers, steps, steps_max);
+    if (*bytes > bytes_max)
+        return error_set(error, FAIL_LIMIT, NULL,
+                         "best play would take %.0f bytes of memory or more, above the %.0f "
+                         "allowed; fewer men or compartments would shrink it",
+                         *bytes, bytes_max);
+    return OK;
 }

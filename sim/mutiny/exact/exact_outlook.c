@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "sim/mutiny/exact/exact_allowance.h"
 #include "sim/mutiny/exact/exact_win_table.h"
 
 static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
@@ -17,8 +18,9 @@ static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
     ExactWinSetup setup = {
         .rules = &mutiny->rules,
         .attacker = colour,
-        .steps_max = EXACT_OUTLOOK_STEPS_MAX / mutiny->sharers,
-        .entries_max = EXACT_WIN_TABLE_MAX / mutiny->sharers,
+        .entries_max = fmax(1, exact_allowance_left(mutiny, EXACT_WIN_TABLE_MAX)),
+        .steps_max = fmax(1, exact_allowance_left(mutiny, EXACT_OUTLOOK_STEPS_MAX)),
+        .rolls_max = fmax(1, exact_allowance_left(mutiny, EXACT_OUTLOOK_ROLLS_MAX)),
     };
     int men = 0;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
@@ -71,8 +73,16 @@ static Status create(const ExactWinTable *table, int special_value, Outlook **ou
     return OK;
 }
 
-Status exact_outlook_create(const Mutiny *mutiny, Colour colour, int special_value,
-                            Outlook **outlook, Error *error)
+static void spend(Mutiny *mutiny, const ExactWinTable *table)
+{
+    double entries = (double)exact_win_table_count(table) / EXACT_WIN_TABLE_MAX;
+    double work =
+        fmax(table->steps / EXACT_OUTLOOK_STEPS_MAX, table->rolls / EXACT_OUTLOOK_ROLLS_MAX);
+    exact_allowance_spend(mutiny, fmax(entries, work));
+}
+
+Status exact_outlook_create(Mutiny *mutiny, Colour colour, int special_value, Outlook **outlook,
+                            Error *error)
 {
     ExactWinSetup setup = setup_of(mutiny, colour);
     ExactWinTable table;
@@ -81,6 +91,7 @@ Status exact_outlook_create(const Mutiny *mutiny, Colour colour, int special_val
     if (status != OK)
         return error_set(error, status, colour == COLOUR_RED ? "red.policy" : "white.policy",
                          "lookahead cannot be played here: %s", inner.text);
+    spend(mutiny, &table);
     status = create(&table, special_value, outlook, error);
     exact_win_table_release(&table);
     return status;

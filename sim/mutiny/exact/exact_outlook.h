@@ -6,15 +6,16 @@
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/outlook.h"
 
-/// Work beyond which a table of fights is refused, in steps of some nanoseconds; ships of a fleet
-/// share it.
-#define EXACT_OUTLOOK_STEPS_MAX EFFORT_STEPS(1e8)
+/// Work beyond which tables of fights are refused, see ExactWinSetup; both sides share it, and the
+/// ships of a fleet.
+#define EXACT_OUTLOOK_STEPS_MAX EFFORT_STEPS(2e8)
+#define EXACT_OUTLOOK_ROLLS_MAX EFFORT_STEPS(2e7)
 
 /// Fills the outlook of a side that attacks with up to the most men it can have.
 /// @param special_value worth of an officer or party member, in thousandths of a sailor
-/// FAIL_LIMIT, with the policy's key, when the men are too many. On success the outlook is the
-/// caller's, to be released.
-MUST_CHECK Status exact_outlook_create(const Mutiny *mutiny, Colour colour, int special_value,
+/// FAIL_LIMIT, with the policy's key, when the men are too many for what is left of the mutiny's
+/// allowance. On success the outlook is the caller's, to be released.
+MUST_CHECK Status exact_outlook_create(Mutiny *mutiny, Colour colour, int special_value,
                                        Outlook **outlook, Error *error);
 
 /// Null is allowed.

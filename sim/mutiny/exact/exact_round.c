@@ -104,11 +104,31 @@ ExactMen exact_round_after(const ExactRound *round, size_t index)
     return men;
 }
 
+// The cell behind another in the order of their indices; its defending sailors are not counted.
+static void next_cell(const ExactRound *round, Cell *cell)
+{
+    if (cell->specials++ < round->specials)
+        return;
+    cell->specials = 0;
+    if (cell->penalised++ < round->formation.men.penalised)
+        return;
+    cell->penalised = 0;
+    if (cell->lost[ROLE_DEFENDER][RANK_SPECIAL]++ < round->lost_most[ROLE_DEFENDER][RANK_SPECIAL])
+        return;
+    cell->lost[ROLE_DEFENDER][RANK_SPECIAL] = 0;
+    if (cell->lost[ROLE_ATTACKER][RANK_SAILOR]++ < round->lost_most[ROLE_ATTACKER][RANK_SAILOR])
+        return;
+    cell->lost[ROLE_ATTACKER][RANK_SAILOR] = 0;
+    ++cell->lost[ROLE_ATTACKER][RANK_SPECIAL];
+}
+
 // The match-up for each rank of the shuffled row's lead; without one both are the same.
 static void line_up_both(const ExactRound *round, int matchup, ExactDuel duels[RANK_COUNT])
 {
-    for (int rank = 0; rank < RANK_COUNT; ++rank)
-        duels[rank] = exact_formation_duel(&round->formation, matchup, (Rank)rank);
+    bool shuffled = round->formation.shuffled != ROLE_COUNT;
+    duels[RANK_SPECIAL] = exact_formation_duel(&round->formation, matchup, RANK_SPECIAL);
+    duels[RANK_SAILOR] = shuffled ? exact_formation_duel(&round->formation, matchup, RANK_SAILOR)
+                                  : duels[RANK_SPECIAL];
 }
 
 // Lets `probability` flow from a cell through a decided roll.
@@ -133,6 +153,7 @@ static void roll(ExactRound *round, const Cell *from, const ExactDuel *duel, dou
 {
     Cell to = *from;
     bool hampered = to.penalised > 0;
+    ++round->rolls;
     to.penalised -= hampered;
     if (!hampered || !round->rules->reroll_counts) {
         decide(round, &to, duel->casualty, hampered ? &duel->hampered : &duel->plain, probability);
@@ -184,12 +205,11 @@ size_t exact_round_play(ExactRound *round, const ExactMen *men)
         ExactDuel duels[RANK_COUNT];
         line_up_both(round, matchup, duels);
         memset(round->next.probability, 0, cells * sizeof(double));
-        for (size_t at = 0; at < cells; ++at)
-            if (round->now.probability[at] > 0) {
-                Cell cell = cell_at(round, at, matchup);
+        Cell cell = {.specials = 0};
+        for (size_t at = 0; at < cells; ++at, next_cell(round, &cell))
+            if (round->now.probability[at] > 0)
                 lead_and_roll(round, &cell, round->formation.matchups - matchup, duels,
                               round->now.probability[at]);
-            }
         ExactCells swap = round->now;
         round->now = round->next;
         round->next = swap;

@@ -19,6 +19,7 @@ typedef struct ExactRound {
     int lost_most[ROLE_COUNT][RANK_COUNT]; ///< men of each rank whom the round can cost
     int specials;                          ///< in the shuffled row; 0 when no row is shuffled
     ExactCells now, next;
+    double rolls; ///< that probability has flowed through, in all rounds played; a measure of work
     double killed[ROLE_COUNT][RANK_COUNT]; ///< mean numbers of men
     double captured[ROLE_COUNT][RANK_COUNT];
 } ExactRound;

@@ -93,7 +93,8 @@ static double steps(const ExactWinSetup *setup)
 }
 
 // A round only takes men away, so what it leads to has a lower number and is filled already.
-static void fill(ExactWinTable *table, const ExactWinSetup *setup, ExactRound *round)
+static Status fill(ExactWinTable *table, const ExactWinSetup *setup, ExactRound *round,
+                   Error *error)
 {
     ExactMen men = {.penalised = 0};
     ExactWinValue *value = table->values;
@@ -101,10 +102,18 @@ static void fill(ExactWinTable *table, const ExactWinSetup *setup, ExactRound *r
         if (is_wanted(setup, &men))
             *value = is_over(&men) ? finished(&men) : after_round(table, round, &men);
         ++value;
+        if (setup->rolls_max > 0 && round->rolls > setup->rolls_max)
+            return error_set(error, FAIL_LIMIT, NULL,
+                             "a table of fights between so many men would take more than %.3g "
+                             "rolls",
+                             setup->rolls_max);
     } while (next_men(&table->most, &men));
+    table->rolls = round->rolls;
+    return OK;
 }
 
-static Status check_size(const ExactWinSetup *setup, Error *error)
+// @param work the steps
+static Status check_size(const ExactWinSetup *setup, double *work, Error *error)
 {
     double count = entries(&setup->most);
     double entries_max = EXACT_WIN_TABLE_MAX;
@@ -115,28 +124,29 @@ static Status check_size(const ExactWinSetup *setup, Error *error)
                          "a table of fights between so many men would have %.3g entries; at most "
                          "%.10g",
                          count, entries_max);
-    double work = setup->steps_max > 0 ? steps(setup) : 0;
-    if (work > setup->steps_max)
+    *work = setup->steps_max > 0 ? steps(setup) : 0;
+    if (*work > setup->steps_max)
         return error_set(error, FAIL_LIMIT, NULL,
                          "a table of fights between so many men would take %.3g steps; at most "
                          "%.3g",
-                         work, setup->steps_max);
+                         *work, setup->steps_max);
     return OK;
 }
 
 Status exact_win_table_create(const ExactWinSetup *setup, ExactWinTable *table, Error *error)
 {
-    TRY(check_size(setup, error));
+    *table = (ExactWinTable){.most = setup->most};
+    TRY(check_size(setup, &table->steps, error));
     ExactRound round;
     TRY(exact_round_create(setup->rules, setup->attacker, &setup->most, &round, error));
-    *table = (ExactWinTable){.most = setup->most};
     table->values = calloc(exact_win_table_count(table), sizeof *table->values);
-    if (table->values)
-        fill(table, setup, &round);
+    Status status =
+        table->values ? fill(table, setup, &round, error)
+                      : error_set(error, FAIL_MEMORY, NULL, "out of memory for a table of fights");
     exact_round_release(&round);
-    if (table->values)
-        return OK;
-    return error_set(error, FAIL_MEMORY, NULL, "out of memory for a table of fights");
+    if (status != OK)
+        exact_win_table_release(table);
+    return status;
 }
 
 size_t exact_win_table_count(const ExactWinTable *table)

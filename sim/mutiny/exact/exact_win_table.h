@@ -16,13 +16,15 @@ typedef struct ExactWinSetup {
     Colour attacker;
     ExactMen most;      ///< of each rank, and penalised rolls
     int sailors;        ///< the most sailors of both sides together; entries with more stay zero
-    double steps_max;   ///< the most work, in steps of some nanoseconds; 0: any
     double entries_max; ///< less than EXACT_WIN_TABLE_MAX; 0: that
+    double steps_max;   ///< the most work by exact_round_steps, told beforehand; 0: any
+    double rolls_max;   ///< the most of ExactRound's rolls, each of several steps; 0: any
 } ExactWinSetup;
 
 typedef struct ExactWinTable {
     ExactMen most;         ///< of each rank, and penalised rolls
     ExactWinValue *values; ///< owned
+    double steps, rolls;   ///< that it took
 } ExactWinTable;
 
 /// The most entries of a table: 40 megabytes of them.

@@ -53,14 +53,6 @@ static int first_alike(const FleetShips *fleet, int index)
     return first;
 }
 
-static int count_different(const FleetShips *fleet)
-{
-    int different = 0;
-    for (int i = 0; i < fleet->ships.count; ++i)
-        different += first_alike(fleet, i) == i;
-    return different;
-}
-
 // @param room a block for the ship's own scenario
 static Status prepare_ship(const FleetParams *params, int index, MutinyParams *room, Fleet *fleet,
                            Error *error)
@@ -76,7 +68,7 @@ static Status prepare_ship(const FleetParams *params, int index, MutinyParams *r
     Prepared *mutiny;
     Error inner = {.status = OK};
     room->ship = *ship;
-    if (mutiny_prepare_one(room, count_different(&params->fleet), &mutiny, &inner) != OK)
+    if (mutiny_prepare_one(room, &fleet->allowance, &mutiny, &inner) != OK)
         return blame_ship(index, &inner, error);
     fleet->mutinies[fleet->mutiny_count++] = mutiny;
     prepared->mutiny = (const Mutiny *)mutiny;
@@ -92,6 +84,7 @@ static Status prepare_ships(const FleetParams *params, MutinyParams *room, Fleet
                          FLEET_SHIP_MAX);
     TRY(check_names(&params->fleet, error));
     *room = params->common;
+    fleet->allowance = MUTINY_ALLOWANCE;
     for (; fleet->count < count; ++fleet->count)
         TRY(prepare_ship(params, fleet->count, room, fleet, error));
     fleet->cards = params->common.rules.cards;

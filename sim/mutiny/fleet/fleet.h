@@ -37,6 +37,7 @@ typedef struct Fleet {
     bool cards;
     Prepared *mutinies[FLEET_SHIP_MAX]; ///< owned; all different
     int mutiny_count;
+    int allowance; ///< what all ships together may still take to be made ready, as a mutiny's
 } Fleet;
 
 /// Checks the scenario and makes every ship ready. Errors carry the key at fault. The result is
