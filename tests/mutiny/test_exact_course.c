@@ -139,6 +139,36 @@ static void captives_are_told_apart_on_request(void **state)
     exact_course_release(&course);
 }
 
+// A gun without a bonus changes no round; and whoever of a shuffled row's specials has it, each of
+// them is lost with the same chance.
+static void a_gun_of_no_worth_is_lost_as_any_special(void **state)
+{
+    (void)state;
+    MutinyParams params;
+    game_defaults(&game_mutiny, &params);
+    params.rules.gun_bonus = 0;
+    params.rules.pairing = PAIRING_RANDOM;
+    const ExactMen unarmed = {.count = {{3, 2}, {2, 4}}, .penalised = 2};
+    ExactMen armed = unarmed;
+    armed.armed[ROLE_ATTACKER] = RANK_ARMED_SPECIAL;
+    ExactCourse course = {.places = NULL};
+    ExactRound round;
+    assert_int_equal(exact_course_fill(&course, &params.rules, COLOUR_RED, &armed, NULL), OK);
+    assert_int_equal(exact_round_create(&params.rules, COLOUR_RED, &unarmed, &round, NULL), OK);
+    size_t cells = exact_round_play(&round, &unarmed);
+    Sums sums = walk(&course);
+    expect_same_ends(&course, &sums, &round, cells);
+    double disarmed = 0;
+    for (size_t end = 0; end < exact_course_ends(&course); ++end)
+        if (exact_course_end(&course, end)->disarmed == 1 << ROLE_ATTACKER)
+            disarmed += sums.reached[course.first[course.formation.matchups] + end];
+    expect_near(3 * disarmed, round.killed[ROLE_ATTACKER][RANK_SPECIAL] +
+                                  round.captured[ROLE_ATTACKER][RANK_SPECIAL]);
+    free(sums.reached);
+    exact_round_release(&round);
+    exact_course_release(&course);
+}
+
 static void a_round_of_too_many_matchups_is_refused(void **state)
 {
     (void)state;
@@ -158,6 +188,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_encodings_of_a_round_agree),
         cmocka_unit_test(captives_are_told_apart_on_request),
+        cmocka_unit_test(a_gun_of_no_worth_is_lost_as_any_special),
         cmocka_unit_test(a_round_of_too_many_matchups_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -111,19 +111,34 @@ typedef struct Shift {
     double stay, move;
 } Shift;
 
-// Each man lost moves a number by at most one.
-static size_t strides_of(const ExactRunning *running, const ExactSpans *spans,
-                         const ExactCourse *course, const ExactPlace *place, int number)
+// Men lost on the way to a place, by set of kinds.
+static void count_lost(const ExactCourse *course, const ExactPlace *place,
+                       uint32_t lost[EVERYBODY + 1])
 {
-    size_t last = spans->last[number];
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank)
-            if ((movers[number].killed | movers[number].captured) >>
-                    exact_course_kind(course, role, rank) &
-                1)
-                last += place->lost[role][rank];
-    size_t most = running->size[number] - 1;
-    return ((last < most ? last + 1 : most) - spans->first[number]) / STRIDE + 1;
+            lost[1 << exact_course_kind(course, role, rank)] = place->lost[role][rank];
+    lost[0] = 0;
+    for (unsigned kinds = 1; kinds <= EVERYBODY; ++kinds) {
+        const unsigned others = kinds & (kinds - 1);
+        if (others)
+            lost[kinds] = lost[others] + lost[kinds ^ others];
+    }
+}
+
+// The cells in a place that may hold something, and one more: each man lost moves a number by one.
+static void open_shifts(const ExactRunning *running, const ExactSpans *spans,
+                        const ExactCourse *course, const ExactPlace *place, Shift *shifts)
+{
+    uint32_t lost[EVERYBODY + 1];
+    count_lost(course, place, lost);
+    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
+        const size_t most = running->size[number] - 1, first = spans->first[number];
+        const size_t last =
+            spans->last[number] + lost[movers[number].killed | movers[number].captured] + 1;
+        shifts[number].at = running->offset[number] + first;
+        shifts[number].strides = ((last < most ? last : most) - first) / STRIDE + 1;
+    }
 }
 
 // Cells around those that may hold something are zero, so it does no harm to add a few too many.
@@ -159,10 +174,7 @@ void exact_running_flow(const ExactRunning *running, const ExactSpans *spans,
     const ExactPlace *here = &course->places[place];
     const size_t first = course->first[exact_place_lost(here) + 1];
     Shift shifts[EXACT_RUNNING_COUNT];
-    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
-        shifts[number].at = running->offset[number] + spans->first[number];
-        shifts[number].strides = strides_of(running, spans, course, here, number);
-    }
+    open_shifts(running, spans, course, here, shifts);
     for (uint32_t i = here->flow; i < here[1].flow; ++i) {
         const ExactFlow *way = &course->flows[i];
         double *to = next + (way->to - first) * running->width;
