@@ -14,26 +14,51 @@ extern const Game game_mutiny;
 // More tables take more time than they save; in the first case to make, in the second to look up.
 enum { GAMES_PER_TABLE = 4, TABLES_MAX = 1 << 18, TABLES_ASKED_MAX = 1 << 22 };
 
+// With optional rules many games may be the literal engine's: to begin more than half of them by
+// tables is lost labour, and where it plays all of them tables are of no use at all. The sample is
+// always the same, so that the choice is.
+static Status check_use(const Chain *chain, Engine wanted, Error *error)
+{
+    uint64_t literal = chain_literal_games(chain, (GameAddress){0});
+    uint64_t most = wanted == ENGINE_PLAN ? CHAIN_SAMPLE - 1 : CHAIN_SAMPLE / 2;
+    if (literal <= most)
+        return OK;
+    return error_set(error, FAIL_CONFLICT, NULL,
+                     "%llu of its first %d games come to executions, boats or relief",
+                     (unsigned long long)literal, CHAIN_SAMPLE);
+}
+
+static uint64_t most_tables(Engine wanted, uint64_t games)
+{
+    uint64_t worth = games / GAMES_PER_TABLE;
+    if (wanted == ENGINE_PLAN)
+        return TABLES_ASKED_MAX;
+    return worth < TABLES_MAX ? worth : TABLES_MAX;
+}
+
 static Status choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
 {
     Mutiny *mutiny = (Mutiny *)prepared;
+    Error why;
     chain_destroy(mutiny->chain);
     mutiny->chain = NULL;
     prepared->engine = ENGINE_LITERAL;
     if (wanted == ENGINE_LITERAL)
         return OK;
-    uint64_t worth = games / GAMES_PER_TABLE;
-    uint64_t most = wanted == ENGINE_PLAN ? TABLES_ASKED_MAX
-                    : worth < TABLES_MAX  ? worth
-                                          : TABLES_MAX;
-    Error why;
-    Status status = chain_create(mutiny, most, &mutiny->chain, &why);
+    Chain *chain = NULL;
+    Status status = chain_create(mutiny, most_tables(wanted, games), &chain, &why);
     if (status == OK)
+        status = check_use(chain, wanted, &why);
+    if (status == OK) {
+        mutiny->chain = chain;
         prepared->engine = ENGINE_PLAN;
-    else if (wanted == ENGINE_PLAN)
-        return status == FAIL_MEMORY ? error_set(error, status, NULL, "%s", why.text)
-                                     : game_refuse_plan(why.text, error);
-    return OK;
+        return OK;
+    }
+    chain_destroy(chain);
+    if (wanted != ENGINE_PLAN)
+        return OK;
+    return status == FAIL_MEMORY ? error_set(error, status, NULL, "%s", why.text)
+                                 : game_refuse_plan(why.text, error);
 }
 
 static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
@@ -45,14 +70,14 @@ static void play(const Prepared *prepared, GameAddress address, Outcome *outcome
         play_game(prepared, address, outcome);
 }
 
-static void play_given(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
-                       Outcome *outcome)
+static void play_stratum(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
+                         Outcome *outcome)
 {
     const Chain *chain = ((const Mutiny *)prepared)->chain;
     if (chain)
         chain_play_start(chain, stratum->values, address, outcome);
     else
-        play_stratum(prepared, stratum, address, outcome);
+        play_given((const Mutiny *)prepared, stratum->values, address, outcome);
 }
 
 static void play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally)
@@ -76,5 +101,5 @@ const Game game_mutiny = {
     .exact = exact_solve,
     .joint = exact_fates_solve,
     .strata = exact_start_strata,
-    .play_stratum = play_given,
+    .play_stratum = play_stratum,
 };

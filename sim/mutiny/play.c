@@ -8,6 +8,7 @@
 #include "sim/mutiny/options/executions.h"
 #include "sim/mutiny/options/relief.h"
 #include "sim/mutiny/policy/policy.h"
+#include "sim/mutiny/prisoners.h"
 #include "sim/mutiny/start.h"
 #include "sim/mutiny/trace.h"
 
@@ -101,11 +102,26 @@ static PLAY_INLINE void end_fight(Play *play, int room, const Fight *fight, cons
 }
 
 // With nobody left aboard all that would follow has nothing to do.
-static void halt(Play *play, int room, const Fight *fight)
+static void halt(Play *play, PlayHalt reason)
 {
-    *play->stop = (PlayStop){.halted = true, .play = *play, .room = room, .fight = *fight};
+    PlayStop *stop = play->stop;
+    stop->halt = reason;
+    stop->play = *play;
+    stop->play.stop = NULL;
     memset(&play->board, 0, sizeof play->board);
     play->free[COLOUR_WHITE] = play->free[COLOUR_RED] = 0;
+}
+
+static void halt_before_fight(Play *play, int room, const Fight *fight)
+{
+    PlayStop *stop = play->stop;
+    stop->room = room;
+    stop->fight = *fight;
+    if (fight->mix) {
+        stop->mix = *fight->mix;
+        stop->fight.mix = &stop->mix;
+    }
+    halt(play, PLAY_HALT_FIGHT);
 }
 
 static PLAY_INLINE void fight_in(Play *play, int room, const bool optional)
@@ -113,13 +129,13 @@ static PLAY_INLINE void fight_in(Play *play, int room, const bool optional)
     FightMix mix;
     Fight fight;
     set_up_fight(play, room, &fight, optional);
-    if (__builtin_expect(!optional && play->stop != NULL, 0)) {
-        halt(play, room, &fight);
-        return;
-    }
     if (optional && play->extras.marked && marked_are_in(play, room)) {
         fight.mix = &mix;
         marked_join_fight(play, room, &fight);
+    }
+    if (__builtin_expect(play->stop != NULL, 0)) {
+        halt_before_fight(play, room, &fight);
+        return;
     }
     if (play->trace)
         trace_assault(play->trace, room, &fight);
@@ -154,28 +170,6 @@ static PLAY_INLINE void fight_all(Play *play, const bool optional)
             fight_in(play, room, optional);
 }
 
-static void free_prisoners(Play *play)
-{
-    for (int room = 0; room < play->mutiny->rooms; ++room)
-        for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
-            Room *here = &play->board.rooms[room];
-            int32_t *captive = here->captive[colour];
-            if (room_free(here, (Colour)colour) == 0 ||
-                captive[RANK_SPECIAL] + captive[RANK_SAILOR] == 0)
-                continue;
-            if (play->trace)
-                trace_freed(play->trace, room, (Colour)colour, captive);
-            play->free[colour] += captive[RANK_SPECIAL] + captive[RANK_SAILOR];
-            for (int rank = 0; rank < RANK_COUNT; ++rank) {
-                here->free[colour][rank] += captive[rank];
-                captive[rank] = 0;
-            }
-            if (play->extras.marked && colour == COLOUR_WHITE)
-                marked_set_free(play, room);
-            play->idle = 0;
-        }
-}
-
 static void move(Play *play)
 {
     play->moved = false;
@@ -192,10 +186,13 @@ static bool both_sides_fight_on(const Play *play)
 // enemies have.
 static void move_with_options(Play *play)
 {
-    const Optional *optional = &play->mutiny->optional;
     play->extras.gangway = -1;
-    bool executed = optional->executions && executions_decide(play);
-    if (optional->boats && both_sides_fight_on(play))
+    if (play->stop && (executions_are_due(play) || boats_are_due(play))) {
+        halt(play, PLAY_HALT_LUCK);
+        return;
+    }
+    bool executed = executions_decide(play);
+    if (both_sides_fight_on(play))
         boats_decide(play);
     if (!both_sides_fight_on(play))
         return;
@@ -222,7 +219,7 @@ static PLAY_INLINE void finish_turn(Play *play, const bool optional)
 {
     fight_all(play, optional);
     if (play->mutiny->free_prisoners)
-        free_prisoners(play);
+        prisoners_set_free(play);
     play->mover = colour_other(play->mover);
     if (nothing_can_change(play, optional))
         play->turn = play->mutiny->max_turns;
@@ -338,12 +335,12 @@ void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome)
     play_ship((const Mutiny *)prepared, address, NULL, NULL, outcome);
 }
 
-void play_stratum(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
-                  Outcome *outcome)
+void play_given(const Mutiny *mutiny, const int32_t men[KIND_COUNT], GameAddress address,
+                Outcome *outcome)
 {
     Play play;
-    clear(&play, (const Mutiny *)prepared, address, NULL);
-    play.given = stratum->values;
+    clear(&play, mutiny, address, NULL);
+    play.given = men;
     play_through(&play, outcome);
 }
 
@@ -363,22 +360,28 @@ void play_trace(const Prepared *prepared, GameAddress address, const Narrator *n
     play_ship((const Mutiny *)prepared, address, NULL, narrator, outcome);
 }
 
-static void end_unless_halted(const Play *play, PlayStop *stop)
+// Optional rules that are not in use do nothing.
+static void take_turns_until_halted(Play *play)
 {
-    if (!stop->halted)
-        *stop = (PlayStop){.play = *play, .result = result_of(play)};
+    take_turns(play, true);
+    if (play->stop->halt == PLAY_HALT_NOT) {
+        play->stop->play = *play;
+        play->stop->result = result_of(play);
+    }
 }
 
-void play_to_fight(const Mutiny *mutiny, const int32_t men[KIND_COUNT], PlayStop *stop)
+void play_to_fight(const Mutiny *mutiny, const int32_t men[KIND_COUNT],
+                   const Card cards[COLOUR_COUNT], PlayStop *stop)
 {
     Play play = {.mutiny = NULL};
     clear(&play, mutiny, (GameAddress){0}, NULL);
     play.given = men;
+    play.dealt = cards;
     play.stop = stop;
-    stop->halted = false;
+    stop->halt = PLAY_HALT_NOT;
+    clear_optional(&play);
     begin(&play);
-    take_turns(&play, false);
-    end_unless_halted(&play, stop);
+    take_turns_until_halted(&play);
 }
 
 void play_on_to_fight(const PlayStop *from, const Fight *fight, PlayStop *stop)
@@ -386,9 +389,8 @@ void play_on_to_fight(const PlayStop *from, const Fight *fight, PlayStop *stop)
     Play play = from->play;
     play.stop = stop;
     play.turn = 0;
-    stop->halted = false;
-    end_fight(&play, from->room, fight, false);
-    finish_turn(&play, false);
-    take_turns(&play, false);
-    end_unless_halted(&play, stop);
+    stop->halt = PLAY_HALT_NOT;
+    end_fight(&play, from->room, fight, true);
+    finish_turn(&play, true);
+    take_turns_until_halted(&play);
 }

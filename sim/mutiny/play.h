@@ -30,19 +30,29 @@ typedef struct Play {
     Extras extras;  ///< only for optional rules
 } Play;
 
-/// How far a game came that halts before its next fight.
+/// Why a game has halted.
+typedef enum PlayHalt {
+    PLAY_HALT_NOT,   ///< it has ended
+    PLAY_HALT_FIGHT, ///< a fight is about to begin
+    PLAY_HALT_LUCK   ///< prisoners are to be executed, or men to leave the ship
+} PlayHalt;
+
+/// How far a game came that halts before its next fight, and before any dice but those of fights.
 struct PlayStop {
-    bool halted;         ///< before a fight; else the game has ended
-    Play play;           ///< as it stands
-    int room;            ///< of the fight to come
-    Fight fight;         ///< ready to be fought, but for its streams
+    PlayHalt halt;
+    Play play;   ///< as it stands; without orders to halt
+    int room;    ///< of the fight to come
+    Fight fight; ///< ready to be fought, but for its streams; its `mix`, if any, is here:
+    FightMix mix;
     MutinyResult result; ///< when it has ended
 };
 
 /// Plays from the outbreak until the first fight is about to begin. Meant for policies without
-/// chance: the game has no luck of its own.
+/// chance: the game has no luck of its own. Relief never comes.
 /// @param men numbers of men by kind that start; of no effect where the scenario places the men
-void play_to_fight(const Mutiny *mutiny, const int32_t men[KIND_COUNT], PlayStop *stop);
+/// @param cards by colour; of no effect where there are none
+void play_to_fight(const Mutiny *mutiny, const int32_t men[KIND_COUNT],
+                   const Card cards[COLOUR_COUNT], PlayStop *stop);
 
 /// Plays on from a game that halted, its fight having ended as `fight` says, until the next fight.
 /// Turns are counted from that fight's turn, which is 0.
@@ -51,9 +61,9 @@ void play_on_to_fight(const PlayStop *from, const Fight *fight, PlayStop *stop);
 /// Plays one game. Never fails; allocates nothing.
 void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome);
 
-/// Plays a game with the numbers of men that the stratum of exact_start_strata gives.
-void play_stratum(const Prepared *prepared, const ExactStratum *stratum, GameAddress address,
-                  Outcome *outcome);
+/// Plays a game that starts with these numbers of men, by kind.
+void play_given(const Mutiny *mutiny, const int32_t men[KIND_COUNT], GameAddress address,
+                Outcome *outcome);
 
 /// Plays one ship of a fleet, and tells it unless `narrator` is null.
 /// @param cards by colour, from the fleet's deck; of no effect without cards

@@ -13,75 +13,24 @@
 
 #include "sim/mutiny/play.h"
 #include "tests/given.h"
+#include "tests/mutiny/both_engines.h"
 #include "tests/mutiny/random_scenario.h"
 
 extern const Game game_mutiny;
 
-enum { SCENARIOS = 300, GAMES = 10000, EFFORT = 20000 };
-
-// Plays every game by both engines; false at the first that differs.
-static bool games_are_the_same(const Mutiny *mutiny, const Chain *chain, Outcome *literal,
-                               Outcome *fast)
-{
-    const MeasureSet *set = &mutiny->prepared.measures;
-    Tally one, many;
-    assert_int_equal(tally_create(set, &one, NULL), OK);
-    assert_int_equal(tally_create(set, &many, NULL), OK);
-    bool same = true;
-    for (uint64_t game = 0; game < GAMES && same; ++game) {
-        GameAddress address = {7, game};
-        play_game(&mutiny->prepared, address, literal);
-        chain_play(chain, address, fast);
-        same = outcome_hash(set, literal) == outcome_hash(set, fast);
-        tally_add(&one, literal);
-    }
-    if (same) {
-        chain_play_many(chain, (GameAddress){7, 0}, GAMES, &many);
-        same = memcmp(one.cells, many.cells, set->tally_cells * sizeof *one.cells) == 0 &&
-               one.games == many.games;
-    }
-    tally_destroy(&one);
-    tally_destroy(&many);
-    return same;
-}
-
-static Status compare_engines(const MutinyParams *params, Error *error)
-{
-    Prepared *prepared;
-    Chain *chain;
-    TRY(mutiny_prepare(params, &prepared, error));
-    const Mutiny *mutiny = (const Mutiny *)prepared;
-    Status status = chain_create(mutiny, EFFORT, &chain, error);
-    if (status == OK) {
-        Outcome *literal = calloc(1, outcome_size(&prepared->measures));
-        Outcome *fast = calloc(1, outcome_size(&prepared->measures));
-        if (!games_are_the_same(mutiny, chain, literal, fast)) {
-            random_scenario_print(params, stderr);
-            fail_msg("the engines play different games");
-        }
-        free(literal);
-        free(fast);
-        chain_destroy(chain);
-    }
-    mutiny_release(prepared);
-    return status;
-}
+enum { SCENARIOS = 300, GAMES = 10000 };
 
 static void games_are_those_of_the_literal_engine(void **state)
 {
     (void)state;
     RandomScenarioLimits limits = {.without_policies = 1 << POLICY_RANDOM};
-    int played = 0, too_large = 0;
-    for (uint64_t index = 0; played < SCENARIOS; ++index) {
+    BothEngines compared = {.games = GAMES};
+    for (uint64_t index = 0; compared.played < SCENARIOS; ++index) {
         MutinyParams params;
-        Error error;
         random_scenario(20, index, &limits, &params);
-        Status status = compare_engines(&params, &error);
-        assert_true(status == OK || status == FAIL_CONFLICT || status == FAIL_LIMIT);
-        played += status == OK;
-        too_large += status == FAIL_LIMIT;
+        both_engines_compare(&params, &compared);
     }
-    assert_true(too_large < played / 10);
+    assert_true(compared.too_large < compared.played / 10);
 }
 
 /// A reading, and the engine that shall play it.
@@ -155,7 +104,7 @@ static void games_with_a_given_start_are_those_of_the_literal_engine(void **stat
     const ExactStratum stratum = {.weight = 1, .values = {2, 7, 6, 5}};
     for (uint64_t game = 0; game < 1000; ++game) {
         Outcome *literal = given_outcome(&given), *fast = given_outcome(&given);
-        play_stratum(given.prepared, &stratum, (GameAddress){3, game}, literal);
+        play_given((const Mutiny *)given.prepared, stratum.values, (GameAddress){3, game}, literal);
         game_mutiny.play_stratum(given.prepared, &stratum, (GameAddress){3, game}, fast);
         assert_memory_equal(literal, fast, outcome_size(&given.prepared->measures));
         free(literal);

@@ -4,6 +4,12 @@
 
 #include <assert.h>
 
+// Every measure of a chain's game is a count of one cell, so its index is that of its cell.
+static int fate_measure(const Mutiny *mutiny, MutinyFate fate, int kind)
+{
+    return mutiny->cells.fate[fate] + kind;
+}
+
 // A histogram of a measure, or the place for what is not counted.
 static uint64_t *histogram(ChainCount *count, Tally *tally, MutinyResult result, int measure)
 {
@@ -12,22 +18,35 @@ static uint64_t *histogram(ChainCount *count, Tally *tally, MutinyResult result,
                                                : &count->unused;
 }
 
+static uint64_t *fate_histogram(ChainCount *count, Tally *tally, MutinyResult result,
+                                MutinyFate fate, int kind)
+{
+    return histogram(count, tally, result, fate_measure(count->mutiny, fate, kind));
+}
+
+static void open_kinds(ChainCount *count, Tally *tally, MutinyResult result)
+{
+    ChainCountResult *here = &count->results[result];
+    for (int kind = 0; kind < KIND_COUNT; ++kind) {
+        here->killed[kind] = fate_histogram(count, tally, result, FATE_KILLED, kind);
+        here->captured[kind] = fate_histogram(count, tally, result, FATE_CAPTURED, kind);
+        here->alive[kind] = fate_histogram(count, tally, result, FATE_ALIVE, kind);
+        if (count->optional)
+            here->started[kind] = fate_histogram(count, tally, result, FATE_STARTED, kind);
+    }
+    here->shot_officers = fate_histogram(count, tally, result, FATE_SHOT, KIND_OFFICER);
+    here->shot_party = fate_histogram(count, tally, result, FATE_SHOT, KIND_PARTY_MEMBER);
+}
+
 static void open_result(ChainCount *count, Tally *tally, MutinyResult result)
 {
     const ChainMen officers = 0xff, whites = 0xffff;
     ChainCountResult *here = &count->results[result];
-    *here = (ChainCountResult){
-        .turns = histogram(count, tally, result, MUTINY_TURNS),
-        .matchups = histogram(count, tally, result, MUTINY_MATCHUPS),
-        .lost_winner = histogram(count, tally, result, MUTINY_LOST_WINNER),
-        .crews = histogram(count, tally, result, MUTINY_CREW),
-        .shot_officers = histogram(count, tally, result, MUTINY_SHOT + KIND_OFFICER),
-        .shot_party = histogram(count, tally, result, MUTINY_SHOT + KIND_PARTY_MEMBER)};
-    for (int kind = 0; kind < KIND_COUNT; ++kind) {
-        here->killed[kind] = histogram(count, tally, result, MUTINY_KILLED + kind);
-        here->captured[kind] = histogram(count, tally, result, MUTINY_CAPTURED + kind);
-        here->alive[kind] = histogram(count, tally, result, MUTINY_ALIVE + kind);
-    }
+    *here = (ChainCountResult){.turns = histogram(count, tally, result, MUTINY_TURNS),
+                               .matchups = histogram(count, tally, result, MUTINY_MATCHUPS),
+                               .lost_winner = histogram(count, tally, result, MUTINY_LOST_WINNER),
+                               .crews = histogram(count, tally, result, MUTINY_CREW)};
+    open_kinds(count, tally, result);
     if (result == MUTINY_RED_WINS || result == MUTINY_WHITE_WINS) {
         bool white = result == MUTINY_WHITE_WINS;
         here->crew = UINT32_MAX;
@@ -36,27 +55,68 @@ static void open_result(ChainCount *count, Tally *tally, MutinyResult result)
     }
 }
 
-void chain_count_open(ChainCount *count, Tally *tally)
+void chain_count_open(ChainCount *count, const Mutiny *mutiny, Tally *tally)
 {
     const MeasureSet *set = tally->set;
     assert(set->result_count == MUTINY_RESULT_COUNT);
     // Without a start table the games are counted by result alone, once: see chain_count_close.
-    *count = (ChainCount){.starts = tally->cells + (set->start_cells ? MUTINY_RESULT_COUNT : 0)};
+    *count = (ChainCount){.mutiny = mutiny,
+                          .starts = tally->cells + (set->start_cells ? MUTINY_RESULT_COUNT : 0),
+                          .optional = mutiny->optional.any};
     for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
         open_result(count, tally, (MutinyResult)result);
 }
 
-// Whether chain_count_add has counted the measure.
-static bool is_counted(int measure)
+static bool is_of(const Mutiny *mutiny, MutinyFate fate, int measure)
 {
-    return measure == MUTINY_TURNS || measure == MUTINY_MATCHUPS || measure == MUTINY_CREW ||
-           measure == MUTINY_LOST_WINNER ||
-           (measure >= MUTINY_KILLED && measure < MUTINY_CAPTURED + KIND_COUNT) ||
-           measure == MUTINY_SHOT + KIND_OFFICER || measure == MUTINY_SHOT + KIND_PARTY_MEMBER ||
-           (measure >= MUTINY_ALIVE && measure < MUTINY_ALIVE + KIND_COUNT);
+    int first = mutiny->cells.fate[fate];
+    return first >= 0 && measure >= first && measure < first + KIND_COUNT;
 }
 
-void chain_count_close(const ChainCount *count, Tally *tally)
+// Whether chain_count_add, or count_draws, has counted the measure.
+static bool is_counted(const Mutiny *mutiny, int measure)
+{
+    static const MutinyFate fates[] = {FATE_KILLED,  FATE_CAPTURED, FATE_ALIVE,
+                                       FATE_STARTED, FATE_JOINED,   FATE_LEFT};
+    if (measure == MUTINY_TURNS || measure == MUTINY_MATCHUPS || measure == MUTINY_CREW ||
+        measure == MUTINY_LOST_WINNER || measure == fate_measure(mutiny, FATE_SHOT, KIND_OFFICER) ||
+        measure == fate_measure(mutiny, FATE_SHOT, KIND_PARTY_MEMBER))
+        return true;
+    for (size_t i = 0; i < sizeof fates / sizeof *fates; ++i)
+        if (is_of(mutiny, fates[i], measure))
+            return true;
+    return measure == mutiny->cells.card[COLOUR_WHITE] || measure == mutiny->cells.card[COLOUR_RED];
+}
+
+static void count_turned(const Mutiny *mutiny, Tally *tally, int result, const ChainDraw *draw,
+                         uint64_t games)
+{
+    const struct {
+        MutinyFate fate;
+        ChainMen men;
+    } turned[] = {{FATE_JOINED, draw->joined}, {FATE_LEFT, draw->left}};
+    for (size_t i = 0; i < sizeof turned / sizeof *turned; ++i)
+        for (int kind = 0; kind < KIND_COUNT && mutiny->cells.fate[turned[i].fate] >= 0; ++kind)
+            tally_counts(tally, fate_measure(mutiny, turned[i].fate, kind),
+                         result)[chain_men_of(turned[i].men, kind)] += games;
+}
+
+static void count_draws(const ChainCount *count, const ChainDraw *draws, Tally *tally, int result)
+{
+    const Mutiny *mutiny = count->mutiny;
+    for (int i = 0; i < CHAIN_DRAWS_MAX; ++i) {
+        uint64_t games = count->results[result].draws[i];
+        if (games == 0)
+            continue;
+        count_turned(mutiny, tally, result, &draws[i], games);
+        for (int colour = 0; colour < COLOUR_COUNT; ++colour)
+            if (mutiny->cells.card[colour] >= 0)
+                tally_counts(tally, mutiny->cells.card[colour], result)[draws[i].card[colour]] +=
+                    games;
+    }
+}
+
+void chain_count_close(const ChainCount *count, const ChainDraw *draws, Tally *tally)
 {
     for (int result = 0; result < MUTINY_RESULT_COUNT; ++result) {
         uint64_t games = count->results[result].games;
@@ -64,7 +124,10 @@ void chain_count_close(const ChainCount *count, Tally *tally)
         if (tally->set->start_cells)
             tally->cells[result] += games;
         for (int measure = 0; measure < tally->set->count; ++measure)
-            if (!is_counted(measure) && measure_is_given(&tally->set->measures[measure], result))
+            if (!is_counted(count->mutiny, measure) &&
+                measure_is_given(&tally->set->measures[measure], result))
                 *tally_counts(tally, measure, result) += games;
+        if (count->optional)
+            count_draws(count, draws, tally, result);
     }
 }

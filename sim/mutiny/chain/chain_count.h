@@ -7,35 +7,49 @@
 /// Four numbers of men in a word: a byte for each kind, the first lowest.
 typedef uint32_t ChainMen;
 
+/// The cards of both sides, and whom they turned before the first turn.
+typedef struct ChainDraw {
+    Card card[COLOUR_COUNT];
+    ChainMen joined, left;
+} ChainDraw;
+
+/// Each side's card is one of five, two of which can be without effect.
+enum { CHAIN_DRAWS_MAX = 49 };
+
 /// What a game came to.
 typedef struct ChainGame {
     uint32_t result;
     uint32_t turns;
-    uint32_t start_cell;            ///< in the start table
-    ChainMen started, killed, lost; ///< lost: killed or captured in a fight
+    uint32_t start_cell;                 ///< in the start table
+    uint32_t draw;                       ///< which of the chain's
+    ChainMen started, men, killed, lost; ///< men: when the cards have done what they do; lost:
+                                         ///< killed or captured in a fight
 } ChainGame;
 
 /// The histograms of the games that end in one result. What such games cannot differ in has none:
-/// it is counted at the end, from `games`.
+/// it is counted at the end, from `games`, and what the cards did from `draws`.
 typedef struct ChainCountResult {
     uint64_t games;
     ChainMen shot, winners, crew; ///< masks: the losing specials, the winning side, everyone
     uint64_t *turns, *matchups, *lost_winner, *crews;
     uint64_t *killed[KIND_COUNT], *captured[KIND_COUNT], *shot_officers, *shot_party;
-    uint64_t *alive[KIND_COUNT];
+    uint64_t *alive[KIND_COUNT], *started[KIND_COUNT];
+    uint64_t draws[CHAIN_DRAWS_MAX];
 } ChainCountResult;
 
 typedef struct ChainCount {
     ChainCountResult results[MUTINY_RESULT_COUNT];
+    const Mutiny *mutiny;
     uint64_t *starts; ///< the start table
     uint64_t unused;  ///< counts what a result has no histogram for
+    bool optional;    ///< optional rules are in use: the numbers that start are counted
 } ChainCount;
 
 /// Finds the histograms of a tally.
-void chain_count_open(ChainCount *count, Tally *tally);
+void chain_count_open(ChainCount *count, const Mutiny *mutiny, Tally *tally);
 
-/// Counts what is the same in all games since.
-void chain_count_close(const ChainCount *count, Tally *tally);
+/// Counts what is the same in all games since, and what cards did.
+void chain_count_close(const ChainCount *count, const ChainDraw *draws, Tally *tally);
 
 static inline uint32_t chain_men_of(ChainMen men, int kind)
 {
@@ -52,7 +66,7 @@ static inline uint32_t chain_men_sum(ChainMen men)
 static inline void chain_count_add(ChainCount *count, const ChainGame *game)
 {
     ChainCountResult *here = &count->results[game->result];
-    const ChainMen captured = game->lost - game->killed, left = game->started - game->killed;
+    const ChainMen captured = game->lost - game->killed, left = game->men - game->killed;
     const ChainMen shot = left & here->shot, alive = left - shot;
     ++here->games;
     ++here->turns[game->turns];
@@ -65,6 +79,11 @@ static inline void chain_count_add(ChainCount *count, const ChainGame *game)
         ++here->killed[kind][chain_men_of(game->killed, kind)];
         ++here->captured[kind][chain_men_of(captured, kind)];
         ++here->alive[kind][chain_men_of(alive, kind)];
+    }
+    if (count->optional) {
+        ++here->draws[game->draw];
+        for (int kind = 0; kind < KIND_COUNT; ++kind)
+            ++here->started[kind][chain_men_of(game->started, kind)];
     }
     ++count->starts[game->start_cell + game->result];
 }

@@ -4,12 +4,16 @@
 
 #include "sim/mutiny/chain/chain.h"
 #include "sim/mutiny/chain/chain_count.h"
-#include "sim/mutiny/fates.h"
+#include "sim/mutiny/options/cards.h"
+#include "sim/mutiny/play.h"
 #include "sim/mutiny/start.h"
 
 enum { DRAWS_MAX = 160, WORD_DRAWS = 4, FETCH_WORDS = 4 };
 _Static_assert(DRAWS_MAX >= CHAIN_MEN_MAX / 2 + WORD_DRAWS * FETCH_WORDS + CHAIN_FILE,
                "a round takes more draws");
+
+/// Cells of an outcome: the measures of every mutiny, those of optional rules, the cards.
+enum { CHAIN_CELLS_MAX = MUTINY_KILLED + FATE_COUNT * KIND_ALL_COUNT + COLOUR_COUNT + 1 };
 
 /// The dice of one fight, fetched some words ahead of the round that needs them.
 typedef struct Draws {
@@ -119,6 +123,7 @@ typedef struct Seat {
 } Seat;
 
 enum { SEATS = 64 };
+_Static_assert(CHAIN_SAMPLE % SEATS == 0, "the last of a sample's games would not be played");
 
 typedef struct Table {
     const Chain *chain;
@@ -164,7 +169,8 @@ static inline void close_fight(const Chain *chain, Seat *seat)
     seat->game.killed += (ChainMen)(seat->sum >> CHAIN_KILLED_SHIFT);
     seat->game.lost += node->men - left;
     seat->edge = chain->edges[node->edge[winner] + specials * step[RANK_SPECIAL] +
-                              sailors * step[RANK_SAILOR]];
+                              sailors * step[RANK_SAILOR] +
+                              chain_rows_gun(seat->state) * node->gun_step[winner]];
     seat->game.turns += seat->edge.turns;
 }
 
@@ -174,8 +180,8 @@ static inline void keep_going(Table *table, uint32_t seat)
 {
     const Seat *here = &table->seats[seat];
     table->going[table->count] = seat;
-    table->count += here->edge.result == CHAIN_GOES_ON &&
-                    here->game.turns <= (uint32_t)table->chain->mutiny->max_turns;
+    table->count +=
+        here->edge.result == CHAIN_GOES_ON && here->game.turns <= table->chain->last_turn;
 }
 
 // So many seats, with nobody there.
@@ -187,18 +193,27 @@ static void open_table(Table *table, const Chain *chain, uint32_t seats)
         memset(&table->seats[seat].draws, 0, sizeof(Draws));
 }
 
+static inline void draw_cards(const Chain *chain, StreamRoot root, Card cards[COLOUR_COUNT])
+{
+    cards[COLOUR_WHITE] = cards[COLOUR_RED] = CARD_NONE;
+    if (chain->mutiny->optional.cards)
+        cards_deal_two(root, cards);
+}
+
 static inline void sit_down(Table *table, uint32_t seat, StreamRoot root,
                             const int32_t men[KIND_COUNT])
 {
-    uint32_t index = 0;
-    for (int kind = 0; kind < KIND_COUNT; ++kind)
-        index += (uint32_t)men[kind] * table->chain->start_stride[kind];
-    const ChainStart *start = &table->chain->starts[index];
+    Card cards[COLOUR_COUNT];
+    draw_cards(table->chain, root, cards);
+    const ChainStart *start = &table->chain->starts[chain_start_index(table->chain, men, cards)];
     Seat *here = &table->seats[seat];
     here->root = root;
     here->edge = start->edge;
-    here->game =
-        (ChainGame){.started = start->men, .start_cell = start->cell, .turns = start->edge.turns};
+    here->game = (ChainGame){.started = start->started,
+                             .men = start->men,
+                             .draw = start->draw,
+                             .start_cell = start->cell,
+                             .turns = start->edge.turns};
     keep_going(table, seat);
 }
 
@@ -215,6 +230,14 @@ static inline void play_to_end(Table *table)
             keep_going(table, table->going[i]);
         }
     }
+}
+
+// Whether the tables do not tell the end.
+static inline bool is_literal(const Table *table, uint32_t seat)
+{
+    const Seat *here = &table->seats[seat];
+    return here->edge.result == CHAIN_IS_LITERAL ||
+           (table->chain->literal_beyond && here->game.turns > table->chain->last_turn);
 }
 
 // A stalemate, and a game that would have gone on after the last turn, lasts all turns.
@@ -237,16 +260,31 @@ static inline void muster(const Chain *chain, StreamRoot root, int32_t men[KIND_
         start_roll_men(chain->mutiny, root, men);
 }
 
-static Fates fates_of(const ChainGame *game)
+static Fates fates_of(const ChainGame *game, const ChainDraw *draw)
 {
     Fates fates = {.crew = 0};
     for (int kind = 0; kind < KIND_COUNT; ++kind) {
         fates.started[kind] = (int32_t)chain_men_of(game->started, kind);
+        fates.joined[kind] = (int32_t)chain_men_of(draw->joined, kind);
+        fates.left[kind] = (int32_t)chain_men_of(draw->left, kind);
         fates.killed[kind] = (int32_t)chain_men_of(game->killed, kind);
         fates.captured[kind] = (int32_t)chain_men_of(game->lost - game->killed, kind);
     }
-    fates_settle(&fates, (MutinyResult)game->result);
     return fates;
+}
+
+static void record(const Chain *chain, const ChainGame *game, Outcome *outcome)
+{
+    const ChainDraw *draw = &chain->draws[game->draw];
+    const MutinyCells *cells = &chain->mutiny->cells;
+    Fates fates = fates_of(game, draw);
+    fates_settle_all(&fates, (MutinyResult)game->result);
+    fates_record_all(&fates, (MutinyResult)game->result, cells, outcome);
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour)
+        if (cells->card[colour] >= 0)
+            outcome->cells[cells->card[colour]] = (int32_t)draw->card[colour];
+    outcome->cells[MUTINY_TURNS] = (int32_t)game->turns;
+    outcome->cells[MUTINY_MATCHUPS] = (int32_t)chain_men_sum(game->lost);
 }
 
 void chain_play_start(const Chain *chain, const int32_t men[KIND_COUNT], GameAddress address,
@@ -256,11 +294,10 @@ void chain_play_start(const Chain *chain, const int32_t men[KIND_COUNT], GameAdd
     open_table(&table, chain, 1);
     sit_down(&table, 0, stream_root(address), men);
     play_to_end(&table);
-    const ChainGame *game = stand_up(&table, 0);
-    Fates fates = fates_of(game);
-    fates_record(&fates, (MutinyResult)game->result, outcome);
-    outcome->cells[MUTINY_TURNS] = (int32_t)game->turns;
-    outcome->cells[MUTINY_MATCHUPS] = (int32_t)chain_men_sum(game->lost);
+    if (is_literal(&table, 0))
+        play_given(chain->mutiny, men, address, outcome);
+    else
+        record(chain, stand_up(&table, 0), outcome);
 }
 
 void chain_play(const Chain *chain, GameAddress address, Outcome *outcome)
@@ -270,7 +307,25 @@ void chain_play(const Chain *chain, GameAddress address, Outcome *outcome)
     chain_play_start(chain, men, address, outcome);
 }
 
-static void play_some(Table *table, GameAddress first, uint32_t games, ChainCount *count)
+/// An outcome of any mutiny that a chain is made for.
+typedef union ChainOutcome {
+    Outcome outcome;
+    char room[sizeof(Outcome) + CHAIN_CELLS_MAX * sizeof(int32_t)];
+} ChainOutcome;
+
+// Apart, so that the tables' way has the processor's registers to itself.
+static __attribute__((noinline)) void play_literally(const Chain *chain, GameAddress address,
+                                                     Tally *tally)
+{
+    ChainOutcome here;
+    assert(outcome_size(tally->set) <= sizeof here);
+    memset(&here, 0, sizeof here);
+    play_game(&chain->mutiny->prepared, address, &here.outcome);
+    tally_add(tally, &here.outcome);
+}
+
+// As far as the tables go.
+static inline void play_tables(Table *table, GameAddress first, uint32_t games)
 {
     table->count = 0;
     for (uint32_t seat = 0; seat < games; ++seat) {
@@ -280,8 +335,30 @@ static void play_some(Table *table, GameAddress first, uint32_t games, ChainCoun
         sit_down(table, seat, root, men);
     }
     play_to_end(table);
+}
+
+static void play_some(Table *table, GameAddress first, uint32_t games, ChainCount *count,
+                      Tally *tally)
+{
+    play_tables(table, first, games);
     for (uint32_t seat = 0; seat < games; ++seat)
-        chain_count_add(count, stand_up(table, seat));
+        if (__builtin_expect(is_literal(table, seat), 0))
+            play_literally(table->chain, (GameAddress){first.seed, first.game + seat}, tally);
+        else
+            chain_count_add(count, stand_up(table, seat));
+}
+
+uint64_t chain_literal_games(const Chain *chain, GameAddress first)
+{
+    uint64_t literal = 0;
+    Table table;
+    open_table(&table, chain, SEATS);
+    for (uint64_t sample = 0; sample < CHAIN_SAMPLE; sample += SEATS) {
+        play_tables(&table, (GameAddress){first.seed, first.game + sample}, SEATS);
+        for (uint32_t seat = 0; seat < SEATS; ++seat)
+            literal += is_literal(&table, seat);
+    }
+    return literal;
 }
 
 void chain_play_many(const Chain *chain, GameAddress first, uint64_t games, Tally *tally)
@@ -289,11 +366,11 @@ void chain_play_many(const Chain *chain, GameAddress first, uint64_t games, Tall
     Table table;
     ChainCount count;
     open_table(&table, chain, SEATS);
-    chain_count_open(&count, tally);
+    chain_count_open(&count, chain->mutiny, tally);
     for (uint64_t played = 0; played < games; played += SEATS) {
         uint64_t left = games - played;
         play_some(&table, (GameAddress){first.seed, first.game + played},
-                  left < SEATS ? (uint32_t)left : SEATS, &count);
+                  left < SEATS ? (uint32_t)left : SEATS, &count, tally);
     }
-    chain_count_close(&count, tally);
+    chain_count_close(&count, chain->draws, tally);
 }

@@ -30,6 +30,27 @@ static int most_penalised(const Mutiny *mutiny)
     return rolls < mutiny->most_men ? rolls : mutiny->most_men;
 }
 
+// The most of a kind who can meet: a card lets a sailor rise or come over.
+static int most_who_meet(const Mutiny *mutiny, Kind kind)
+{
+    const int *most = mutiny->most;
+    if (!mutiny->optional.cards)
+        return most[kind];
+    bool special = kind == KIND_OFFICER || kind == KIND_PARTY_MEMBER;
+    return special ? most[kind] + 1
+                   : mutiny->most_men - most[KIND_OFFICER] - most[KIND_PARTY_MEMBER];
+}
+
+// Guns come last, so that the states of the many fights without any are close together.
+static uint64_t lay_out_guns(ChainRows *rows, uint64_t states)
+{
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        rows->gun_stride[colour] = (uint32_t)states;
+        states *= CHAIN_GUN_SAILOR + 1;
+    }
+    return states;
+}
+
 // The numbers of states and strides; false when there are too many.
 static bool lay_out(const Mutiny *mutiny, ChainRows *rows, uint64_t *states)
 {
@@ -38,7 +59,7 @@ static bool lay_out(const Mutiny *mutiny, ChainRows *rows, uint64_t *states)
         return false;
     for (int kind = 0; kind < KIND_COUNT; ++kind) {
         rows->kind_stride[kind] = (uint32_t)*states;
-        *states *= (uint64_t)mutiny->most[kind] + 1;
+        *states *= (uint64_t)most_who_meet(mutiny, (Kind)kind) + 1;
         if (*states > STATES_MAX)
             return false;
     }
@@ -47,6 +68,8 @@ static bool lay_out(const Mutiny *mutiny, ChainRows *rows, uint64_t *states)
     rows->penalised_stride = (uint32_t)*states;
     rows->most_penalised = most_penalised(mutiny);
     *states *= (uint64_t)rows->most_penalised + 1;
+    if (mutiny->optional.cards && *states <= STATES_MAX)
+        *states = lay_out_guns(rows, *states);
     return *states <= STATES_MAX;
 }
 
@@ -65,15 +88,23 @@ void chain_rows_destroy(ChainRows *rows)
     *rows = (ChainRows){0};
 }
 
-uint32_t chain_rows_state(const ChainRows *rows, const Fight *fight)
+static Colour colour_of(const ChainFight *fight, Role role)
+{
+    return role == ROLE_ATTACKER ? fight->attacker : colour_other(fight->attacker);
+}
+
+uint32_t chain_rows_state(const ChainRows *rows, const ChainFight *fight)
 {
     assert(fight->penalised >= 0 && fight->penalised <= rows->most_penalised);
     uint32_t state = (uint32_t)fight->attacker * rows->attacker_stride +
                      (uint32_t)fight->penalised * rows->penalised_stride;
-    for (int role = 0; role < ROLE_COUNT; ++role)
+    for (int role = 0; role < ROLE_COUNT; ++role) {
+        Colour colour = colour_of(fight, (Role)role);
+        state += (uint32_t)fight->gun[role] * rows->gun_stride[colour];
         for (int rank = 0; rank < RANK_COUNT; ++rank)
-            state += (uint32_t)fight->men[role][rank] *
-                     rows->kind_stride[kind_of(fight_colour(fight, (Role)role), (Rank)rank)];
+            state +=
+                (uint32_t)fight->men[role][rank] * rows->kind_stride[kind_of(colour, (Rank)rank)];
+    }
     return state;
 }
 
@@ -94,6 +125,26 @@ static Status make_room(void **items, size_t size, uint32_t count, uint32_t more
     return OK;
 }
 
+// The gun that is lost with a man of this rank.
+static uint32_t gun_of(Rank rank)
+{
+    switch (rank) {
+    case RANK_ARMED_SPECIAL:
+        return CHAIN_GUN_SPECIAL;
+    case RANK_ARMED_SAILOR:
+        return CHAIN_GUN_SAILOR;
+    default:
+        return CHAIN_GUN_NONE;
+    }
+}
+
+// By which a state's number falls with a man of the rank.
+static uint32_t stride_of(const ChainRows *rows, Colour colour, Rank rank)
+{
+    return rows->kind_stride[kind_of(colour, rank_on_board(rank))] +
+           gun_of(rank) * rows->gun_stride[colour];
+}
+
 // What one end of a match-up takes from the state's number, below the man whom it killed.
 static uint64_t gain(const ChainRows *rows, Colour attacker, const FightMatchup *matchup,
                      MatchupEnd end)
@@ -101,8 +152,9 @@ static uint64_t gain(const ChainRows *rows, Colour attacker, const FightMatchup 
     bool attacker_loses = end == MATCHUP_ATTACKER_KILLED || end == MATCHUP_ATTACKER_CAPTURED;
     bool killed = end == MATCHUP_ATTACKER_KILLED || end == MATCHUP_DEFENDER_KILLED;
     Colour loser = attacker_loses ? attacker : colour_other(attacker);
-    Kind kind = kind_of(loser, matchup->casualty[attacker_loses ? ROLE_ATTACKER : ROLE_DEFENDER]);
-    uint64_t taken = rows->kind_stride[kind];
+    Rank rank = matchup->casualty[attacker_loses ? ROLE_ATTACKER : ROLE_DEFENDER];
+    Kind kind = kind_of(loser, rank_on_board(rank));
+    uint64_t taken = stride_of(rows, loser, rank);
     if (matchup->penalised)
         taken += rows->penalised_stride;
     return ((uint64_t)killed << (CHAIN_KILLED_SHIFT + 8 * (int)kind)) - taken;
@@ -113,8 +165,9 @@ static uint64_t key_of(Colour attacker, const FightMatchup *matchup)
     uint64_t key = matchup->odds.pairs;
     for (int i = 0; i < MATCHUP_END_COUNT - 1; ++i)
         key = key << 8 | matchup->odds.below[i];
-    return key << 4 | (uint64_t)attacker << 3 | (uint64_t)matchup->penalised << 2 |
-           (uint64_t)matchup->casualty[ROLE_ATTACKER] << 1 | matchup->casualty[ROLE_DEFENDER];
+    key = key << 2 | (uint64_t)attacker << 1 | (uint64_t)matchup->penalised;
+    return key << 6 | (uint64_t)matchup->casualty[ROLE_ATTACKER] << 3 |
+           (uint64_t)matchup->casualty[ROLE_DEFENDER];
 }
 
 // Room for the gains of one more kind, all zero.
@@ -196,77 +249,143 @@ static Status keep_row(ChainRows *rows, const ChainFile *row, uint32_t files, ui
     return OK;
 }
 
-static uint32_t over(const Fight *fight)
+static int men_of(const ChainFight *fight, Role role)
 {
-    Role winner = fight_men(fight, ROLE_ATTACKER) > 0 ? ROLE_ATTACKER : ROLE_DEFENDER;
+    return fight->men[role][RANK_SPECIAL] + fight->men[role][RANK_SAILOR];
+}
+
+static uint32_t over(const ChainFight *fight)
+{
+    Role winner = men_of(fight, ROLE_ATTACKER) > 0 ? ROLE_ATTACKER : ROLE_DEFENDER;
     const int32_t *men = fight->men[winner];
-    return (uint32_t)fight_colour(fight, winner) << CHAIN_ROW_SHIFT |
+    return (uint32_t)colour_of(fight, winner) << CHAIN_ROW_SHIFT |
+           (uint32_t)(fight->gun[winner] != CHAIN_GUN_NONE) << (CHAIN_ROW_SHIFT + 1) |
            (uint32_t)men[RANK_SPECIAL] << 16 | (uint32_t)men[RANK_SAILOR] << 24;
 }
 
-/// How many of a round's match-ups can cost a man of each rank.
-typedef struct AtRisk {
-    int men[ROLE_COUNT][RANK_COUNT];
+/// Men of one role and rank, and how many of a round's match-ups can cost one of them.
+typedef struct Risk {
+    Role role;
+    Rank rank; ///< the man with the gun apart
     int matchups;
-} AtRisk;
+    uint32_t stride; ///< by which the state's number falls with each
+    int lost;        ///< of a way in which the round can end
+} Risk;
 
-// The ways in which a round's losses can be shared out; a few of them cannot come about.
-static Status add_following(ChainRows *rows, const Fight *fight, const AtRisk *risk, uint64_t most,
-                            Error *error)
+/// A round and the ways in which its losses can be shared out.
+typedef struct Losses {
+    ChainRows *rows;
+    uint64_t most;       ///< states to tabulate
+    ChainFight fight;    ///< before the losses, the penalised rolls gone
+    int matchups, count; ///< of the round; of the risks
+    Risk risks[ROLE_COUNT * RANK_FIGHT_COUNT];
+} Losses;
+
+static void add_risk(Losses *losses, Role role, Rank rank)
 {
-    const int(*men)[RANK_COUNT] = risk->men;
-    Fight next = *fight;
-    next.penalised = fight->penalised > risk->matchups ? fight->penalised - risk->matchups : 0;
-    for (int a = 0; a <= men[ROLE_ATTACKER][RANK_SPECIAL]; ++a)
-        for (int b = 0; b <= men[ROLE_ATTACKER][RANK_SAILOR]; ++b)
-            for (int c = 0; c <= men[ROLE_DEFENDER][RANK_SPECIAL]; ++c) {
-                int d = risk->matchups - a - b - c;
-                if (d < 0 || d > men[ROLE_DEFENDER][RANK_SAILOR])
-                    continue;
-                const int lost[ROLE_COUNT][RANK_COUNT] = {{a, b}, {c, d}};
-                for (int i = 0; i < ROLE_COUNT * RANK_COUNT; ++i)
-                    next.men[i / RANK_COUNT][i % RANK_COUNT] =
-                        fight->men[i / RANK_COUNT][i % RANK_COUNT] -
-                        lost[i / RANK_COUNT][i % RANK_COUNT];
-                TRY(chain_rows_add(rows, &next, most, error));
-            }
-    return OK;
+    int i = 0;
+    while (i < losses->count && (losses->risks[i].role != role || losses->risks[i].rank != rank))
+        ++i;
+    if (i == losses->count) {
+        Colour colour = colour_of(&losses->fight, role);
+        losses->risks[losses->count++] =
+            (Risk){.role = role, .rank = rank, .stride = stride_of(losses->rows, colour, rank)};
+    }
+    ++losses->risks[i].matchups;
+}
+
+static ChainFight after(const Losses *losses)
+{
+    ChainFight fight = losses->fight;
+    for (int i = 0; i < losses->count; ++i) {
+        const Risk *risk = &losses->risks[i];
+        fight.men[risk->role][rank_on_board(risk->rank)] -= risk->lost;
+        if (risk->lost > 0 && risk->rank >= RANK_COUNT)
+            fight.gun[risk->role] = CHAIN_GUN_NONE;
+    }
+    return fight;
+}
+
+// The ways in which the losses that are `left` can be shared out among the risks from the i-th on;
+// a few of them cannot come about. `number`: of the state after the losses before.
+static Status add_following(Losses *losses, int i, int left, uint32_t number, Error *error)
+{
+    Risk *risk = &losses->risks[i];
+    const int most = left < risk->matchups ? left : risk->matchups;
+    if (i < losses->count - 1) {
+        for (risk->lost = 0; risk->lost <= most; ++risk->lost, number -= risk->stride)
+            TRY(add_following(losses, i + 1, left - risk->lost, number, error));
+        return OK;
+    }
+    risk->lost = left;
+    if (left > most || losses->rows->states[number - (uint32_t)left * risk->stride])
+        return OK;
+    ChainFight fight = after(losses);
+    return chain_rows_add(losses->rows, &fight, losses->most, error);
+}
+
+// Puts a side's men where the literal engine has them.
+static void stand(const ChainFight *from, Role role, Fight *fight, FightMix *mix)
+{
+    static const Rank armed[RANK_COUNT] = {RANK_ARMED_SPECIAL, RANK_ARMED_SAILOR};
+    for (int rank = 0; rank < RANK_COUNT; ++rank) {
+        int gun = (int)from->gun[role] == CHAIN_GUN_SPECIAL + rank;
+        fight->men[role][rank] = from->men[role][rank];
+        mix->men[role][rank] = from->men[role][rank] - gun;
+        mix->men[role][armed[rank]] = gun;
+    }
+    if (from->gun[role] != CHAIN_GUN_NONE)
+        fight->mix = mix;
+}
+
+// Lists the match-ups of the next round.
+static int list_round(const ChainRows *rows, const ChainFight *from, FightMatchup *matchups)
+{
+    Fight fight;
+    FightMix mix = {.men = {{0}}};
+    fight_open(&fight, rows->rules, from->attacker, from->penalised);
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        stand(from, (Role)role, &fight, &mix);
+    return fight_list_round(&fight, matchups);
 }
 
 // Tabulates one round. Not inlined, as its lists would take up stack in every call of the
 // recursion.
-static __attribute__((noinline)) Status add_round(ChainRows *rows, const Fight *fight,
-                                                  uint32_t *state, AtRisk *risk, Error *error)
+static __attribute__((noinline)) Status add_round(const ChainFight *fight, uint32_t *state,
+                                                  Losses *losses, Error *error)
 {
     FightMatchup matchups[CHAIN_MEN_MAX];
     ChainFile row[CHAIN_MEN_MAX / CHAIN_FILE + 1] = {{{0}, {0}}};
+    ChainRows *rows = losses->rows;
     uint32_t first = 0, kind = 0;
-    *risk = (AtRisk){.matchups = fight_list_round(fight, matchups)};
-    for (int i = 0; i < risk->matchups; ++i) {
+    losses->matchups = list_round(rows, fight, matchups);
+    for (int i = 0; i < losses->matchups; ++i) {
         TRY(add_kind(rows, fight->attacker, &matchups[i], &kind, error));
         row[i / CHAIN_FILE].pairs[i % CHAIN_FILE] = matchups[i].odds.pairs;
         row[i / CHAIN_FILE].gain[i % CHAIN_FILE] = (uint16_t)(kind * MATCHUP_PAIRS);
         for (int role = 0; role < ROLE_COUNT; ++role)
-            ++risk->men[role][matchups[i].casualty[role]];
+            add_risk(losses, (Role)role, matchups[i].casualty[role]);
     }
-    uint32_t files = ((uint32_t)risk->matchups + CHAIN_FILE - 1) / CHAIN_FILE;
+    uint32_t files = ((uint32_t)losses->matchups + CHAIN_FILE - 1) / CHAIN_FILE;
     TRY(keep_row(rows, row, files, &first, error));
-    *state = first << CHAIN_ROW_SHIFT | (uint32_t)risk->matchups;
+    *state = first << CHAIN_ROW_SHIFT | (uint32_t)losses->matchups;
     return OK;
 }
 
-Status chain_rows_add(ChainRows *rows, const Fight *fight, uint64_t most, Error *error)
+Status chain_rows_add(ChainRows *rows, const ChainFight *fight, uint64_t most, Error *error)
 {
     uint32_t *state = &rows->states[chain_rows_state(rows, fight)];
     if (*state)
         return OK;
     if (rows->tabulated++ >= most)
         return error_set(error, FAIL_LIMIT, NULL, "its fights can go too many ways");
-    if (fight_men(fight, ROLE_ATTACKER) == 0 || fight_men(fight, ROLE_DEFENDER) == 0) {
+    if (men_of(fight, ROLE_ATTACKER) == 0 || men_of(fight, ROLE_DEFENDER) == 0) {
         *state = over(fight);
         return OK;
     }
-    AtRisk risk;
-    TRY(add_round(rows, fight, state, &risk, error));
-    return add_following(rows, fight, &risk, most, error);
+    Losses losses = {.rows = rows, .most = most, .fight = *fight};
+    TRY(add_round(fight, state, &losses, error));
+    int32_t *penalised = &losses.fight.penalised;
+    *penalised = *penalised > losses.matchups ? *penalised - losses.matchups : 0;
+    return add_following(&losses, 0, losses.matchups, chain_rows_state(rows, &losses.fight), error);
 }

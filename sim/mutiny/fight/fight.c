@@ -206,6 +206,8 @@ static inline __attribute__((always_inline)) void fight_round(Fight *fight, Ends
 
 int fight_list_round(const Fight *fight, FightMatchup *matchups)
 {
+    if (fight->mix)
+        return fight_mixed_list_round(fight, matchups);
     Fight copy = *fight;
     Round round = form_round(&copy, true);
     for (int index = 0; index < round.matchups; ++index, --round.penalised) {

@@ -127,6 +127,21 @@ static void fight_mixed_round(Fight *fight)
     fight->matchups += rows.matchups;
 }
 
+int fight_mixed_list_round(const Fight *fight, FightMatchup *matchups)
+{
+    Fight copy = *fight;
+    Rows rows;
+    form_rows(&rows, &copy);
+    for (int index = 0; index < rows.matchups; ++index, --rows.penalised) {
+        OpenMatchup matchup = match_up(fight, &rows, index);
+        matchups[index] =
+            (FightMatchup){.odds = fight_rules_lead_odds(fight->rules, &matchup.lineup),
+                           .casualty = {matchup.casualty[0], matchup.casualty[1]},
+                           .penalised = matchup.lineup.penalised};
+    }
+    return rows.matchups;
+}
+
 // Says the end by the ranks of the board, too.
 static void fold(Fight *fight)
 {

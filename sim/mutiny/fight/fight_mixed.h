@@ -8,3 +8,6 @@
 /// Does for `fight->mix` what fight_to_finish does for plain specials and sailors. Between such men
 /// alone it plays the same fight with the same dice.
 void fight_mixed_to_finish(Fight *fight);
+
+/// Does for `fight->mix` what fight_list_round does for plain specials and sailors.
+int fight_mixed_list_round(const Fight *fight, FightMatchup *matchups);

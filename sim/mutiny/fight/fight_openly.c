@@ -83,10 +83,7 @@ static void decide(Course *course)
     }
     if (fight->trace || (fight->rules->reroll_counts && lineup->penalised))
         draw_ties(course);
-    bool plain =
-        lineup->rank[ROLE_ATTACKER] < RANK_COUNT && lineup->rank[ROLE_DEFENDER] < RANK_COUNT;
-    MatchupOdds odds =
-        plain ? fight_rules_odds(fight->rules, lineup) : fight_rules_any_odds(fight->rules, lineup);
+    MatchupOdds odds = fight_rules_lead_odds(fight->rules, lineup);
     uint32_t pair = draw16_below(&fight->dice, odds.pairs);
     course->told.faces = faces_for_telling(fight, difference_of(fight->rules, lineup), (int)pair);
     course->told.end = matchup_end(odds, pair);

@@ -66,3 +66,11 @@ static inline MatchupOdds fight_rules_odds(const FightRules *rules, const Lineup
                               lineup->supporters))[lineup->penalised][lineup->rank[ROLE_ATTACKER]]
                                                   [lineup->rank[ROLE_DEFENDER]];
 }
+
+/// The odds of a match-up between leads of any rank, looked up in the shorter way where it will do.
+static inline MatchupOdds fight_rules_lead_odds(const FightRules *rules, const Lineup *lineup)
+{
+    bool plain =
+        lineup->rank[ROLE_ATTACKER] < RANK_COUNT && lineup->rank[ROLE_DEFENDER] < RANK_COUNT;
+    return plain ? fight_rules_odds(rules, lineup) : fight_rules_any_odds(rules, lineup);
+}

@@ -48,13 +48,21 @@ static void leave(Play *play, int32_t men[KIND_ALL_COUNT], BoatsShares shares)
     }
 }
 
-void boats_decide(Play *play)
+bool boats_are_due(const Play *play)
 {
     int own = play->free[play->mover], enemies = play->free[colour_other(play->mover)];
+    int flee_below = play->mutiny->plan[play->mover].flee_below;
+    if (!play->mutiny->optional.boats)
+        return false;
+    return (int64_t)own * 1000 < (int64_t)flee_below * enemies ||
+           policy_rules_decide(play, RULE_ACTION_LEAVE);
+}
+
+void boats_decide(Play *play)
+{
+    int own = play->free[play->mover];
     int32_t men[KIND_ALL_COUNT] = {0};
-    bool outnumbered =
-        (int64_t)own * 1000 < (int64_t)play->mutiny->plan[play->mover].flee_below * enemies;
-    if (!outnumbered && !policy_rules_decide(play, RULE_ACTION_LEAVE))
+    if (!boats_are_due(play))
         return;
     Rng die = stream_branch(play->root, PURPOSE_BOATS, 0);
     int face = 1 + (int)rng_below(&die, LEAVING_FACES);

@@ -3,13 +3,6 @@
 
 #include "sim/mutiny/options/cards.h"
 
-Card cards_effect(int place)
-{
-    static const Card effects[CARDS_IN_SUIT] = {
-        [0] = CARD_ACE, [10] = CARD_JACK, [11] = CARD_QUEEN, [12] = CARD_KING};
-    return effects[place % CARDS_IN_SUIT];
-}
-
 // The place of the card that is `rank`-th, from 0, of those left; notes that it has gone.
 static int take_card(uint8_t taken[CARDS_IN_DECK], int count, int rank)
 {
@@ -38,7 +31,7 @@ void cards_draw(Play *play)
     if (play->dealt)
         memcpy(play->extras.card, play->dealt, sizeof play->extras.card);
     else
-        cards_deal(play->root, 1, &play->extras.card);
+        cards_deal_two(play->root, play->extras.card);
 }
 
 static void note_promotion(Play *play, Colour colour)

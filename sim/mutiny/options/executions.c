@@ -6,7 +6,7 @@
 #include "sim/mutiny/policy/policy_rules.h"
 #include "sim/mutiny/trace.h"
 
-static bool is_wanted(const Play *play)
+static bool executions_are_wanted(const Play *play)
 {
     if (policy_rules_decide(play, RULE_ACTION_EXECUTE))
         return true;
@@ -20,14 +20,12 @@ static bool is_wanted(const Play *play)
     }
 }
 
-// Returns how many died.
-static int execute_in(Play *play, int room, Colour enemy)
+static void execute_in(Play *play, int room, Colour enemy)
 {
     int32_t *captive = play->board.rooms[room].captive[enemy];
     int32_t men[KIND_ALL_COUNT] = {0};
-    int dead = captive[RANK_SPECIAL] + captive[RANK_SAILOR];
-    if (dead == 0)
-        return 0;
+    if (captive[RANK_SPECIAL] + captive[RANK_SAILOR] == 0)
+        return;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
         int soldiers = marked_take_captives(play, room, enemy, (Rank)rank);
         men[kind_of(enemy, (Rank)rank)] = captive[rank] - soldiers;
@@ -38,7 +36,6 @@ static int execute_in(Play *play, int room, Colour enemy)
         play->fates.executed[kind] += men[kind];
     if (play->trace)
         trace_executed(play->trace, room, men);
-    return dead;
 }
 
 // How many of the compartment's sailors desert. Whoever has the gun rolls first; should he go, the
@@ -75,15 +72,25 @@ static void desert(Play *play, Rng *dice)
     fates_turn(&play->fates, kind_of(mover, RANK_SAILOR), kind_of(enemy, RANK_SAILOR), all);
 }
 
+bool executions_are_due(const Play *play)
+{
+    Colour enemy = colour_other(play->mover);
+    int held = 0;
+    if (!play->mutiny->optional.executions)
+        return false;
+    for (int room = 0; room < play->mutiny->rooms; ++room) {
+        const int32_t *captive = play->board.rooms[room].captive[enemy];
+        held += captive[RANK_SPECIAL] + captive[RANK_SAILOR];
+    }
+    return held > 0 && executions_are_wanted(play);
+}
+
 bool executions_decide(Play *play)
 {
-    int dead = 0;
-    if (!is_wanted(play))
+    if (!executions_are_due(play))
         return false;
     for (int room = 0; room < play->mutiny->rooms; ++room)
-        dead += execute_in(play, room, colour_other(play->mover));
-    if (dead == 0)
-        return false;
+        execute_in(play, room, colour_other(play->mover));
     Rng dice = stream_branch(play->root, PURPOSE_DESERTION, (uint32_t)play->turn);
     desert(play, &dice);
     return true;

@@ -3,7 +3,11 @@
 
 #include "sim/mutiny/play.h"
 
-/// The side whose turn it is executes all prisoners it holds, if it has any and its policy says so;
-/// then each of its free sailors rolls a d6 for staying. Deserters go to their new side's home.
-/// Returns whether anybody was executed.
+/// Whether the side whose turn it is will execute prisoners: it may, it holds some and its policy
+/// says so.
+bool executions_are_due(const Play *play);
+
+/// The side whose turn it is executes all prisoners it holds, if that is due; then each of its free
+/// sailors rolls a d6 for staying. Deserters go to their new side's home. Returns whether anybody
+/// was executed.
 bool executions_decide(Play *play);

@@ -6,7 +6,7 @@
 
 bool relief_is_expected(const Play *play)
 {
-    return play->mutiny->optional.relief != RELIEF_OFF && !play->extras.relieved;
+    return play->mutiny->optional.relief != RELIEF_OFF && !play->extras.relieved && !play->stop;
 }
 
 static int roll(Rng *dice)
