@@ -122,8 +122,9 @@ static Status join_laws(Solver *solver, uint32_t node, const ExactState *state, 
     TRY(exact_step_each(solver->mutiny, &solver->course, state, find_law, solver, error));
     int free_now[KIND_COUNT];
     count_free(solver->mutiny, &state->board, free_now);
-    TRY(exact_fates_law_join(&solver->course, free_now, solver->after, CELLS_MAX - solver->cells,
-                             &solver->work, &solver->laws[node], error));
+    solver->work.cells_max = CELLS_MAX - solver->cells;
+    TRY(exact_fates_law_join(&solver->course, free_now, solver->after, &solver->work,
+                             &solver->laws[node], error));
     solver->cells += exact_fates_law_cells(&solver->laws[node]);
     return OK;
 }

@@ -117,7 +117,6 @@ typedef struct Join {
     const ExactFatesLaw *const *after;
     ExactFatesWork *work;
     ExactFatesLaw *law;
-    size_t cells_max;
 } Join;
 
 // A place's cells, by end.
@@ -168,7 +167,7 @@ static Status begin_at_ends(const Join *join, Error *error)
 // Room for cells; what was there is lost.
 static Status reserve_cells(const Join *join, ExactSheet *sheet, size_t cells, Error *error)
 {
-    if (cells > join->cells_max)
+    if (cells > join->work->cells_max)
         return too_large(error);
     if (cells > sheet->cells_most) {
         free(sheet->cells);
@@ -335,7 +334,7 @@ static Status join_all(const Join *join, Error *error)
 {
     ExactFatesLaw *law = join->law;
     TRY(number_ends(join->after, exact_course_ends(join->course), &join->work->ends, law, error));
-    TRY(give_cells(law, join->cells_max, error));
+    TRY(give_cells(law, join->work->cells_max, error));
     TRY(begin_at_ends(join, error));
     for (int level = join->course->formation.matchups - 1; level >= 0; --level)
         TRY(join_level(join, level, error));
@@ -343,11 +342,10 @@ static Status join_all(const Join *join, Error *error)
 }
 
 Status exact_fates_law_join(const ExactCourse *course, const int free_now[KIND_COUNT],
-                            const ExactFatesLaw *const *after, size_t cells_max,
-                            ExactFatesWork *work, ExactFatesLaw *law, Error *error)
+                            const ExactFatesLaw *const *after, ExactFatesWork *work,
+                            ExactFatesLaw *law, Error *error)
 {
-    const Join join = {
-        .course = course, .after = after, .work = work, .law = law, .cells_max = cells_max};
+    const Join join = {.course = course, .after = after, .work = work, .law = law};
     *law = (ExactFatesLaw){.count = 0};
     memcpy(law->free, free_now, sizeof law->free);
     Status status = join_all(&join, error);

@@ -37,8 +37,9 @@ typedef struct ExactSheet {
     size_t rows_most;
 } ExactSheet;
 
-/// Working memory of joins; all zero at first.
+/// Working memory of joins; all zero at first but for its limit.
 typedef struct ExactFatesWork {
+    size_t cells_max; ///< set by the user: the most cells of the joined law, and of a sheet
     ExactSheet here, next;
     ExactSlots ends;
 } ExactFatesWork;
@@ -53,10 +54,10 @@ MUST_CHECK Status exact_fates_law_end(MutinyResult result, const int free[KIND_C
                                       ExactFatesLaw *law, Error *error);
 
 /// The law of a state with `free` men whose round takes this course, from the laws after each of
-/// its ends. FAIL_LIMIT when it has more than `cells_max` cells, or the work on it takes as many.
+/// its ends. FAIL_LIMIT when that takes more cells than work->cells_max.
 MUST_CHECK Status exact_fates_law_join(const ExactCourse *course, const int free[KIND_COUNT],
-                                       const ExactFatesLaw *const *after, size_t cells_max,
-                                       ExactFatesWork *work, ExactFatesLaw *law, Error *error);
+                                       const ExactFatesLaw *const *after, ExactFatesWork *work,
+                                       ExactFatesLaw *law, Error *error);
 
 /// Number of cells of all ends.
 size_t exact_fates_law_cells(const ExactFatesLaw *law);
