@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "cli/commands/command.h"
-#include "cli/scenario/number.h"
+#include "cli/scenario/words.h"
 #include "cli/system/watch.h"
 #include "sim/batch/batch.h"
 
@@ -124,9 +124,9 @@ static void print_way(const Bench *bench, const Way *way)
 
 static void print_report(const Bench *bench)
 {
-    char games[NUMBER_TEXT_SIZE];
-    number_grouped(bench->plan.games, games);
-    printf("%s: medians of %d turns of %s games each; the counts are the same in all\n\n",
+    char games[WORDS_SIZE];
+    words_games(bench->plan.games, games);
+    printf("%s: medians of %d turns of %s each; the counts are the same in all\n\n",
            bench->scenario->source, TURNS, games);
     printf("  %-8s  %7s  %15s  %11s  %6s\n", "engine", "threads", "games a second", "ns a game",
            "times");

@@ -5,12 +5,15 @@
 #include "cli/commands/command.h"
 #include "cli/report/gate_report.h"
 #include "cli/scenario/band.h"
+#include "cli/scenario/words.h"
 
 static Status interrupted(const Judgement *judgement, Error *error)
 {
+    char games[WORDS_SIZE];
+    words_games(judgement->games, games);
     return error_set(error, FAIL_INTERRUPTED, NULL,
-                     "interrupted after %llu games; the answer is what they say",
-                     (unsigned long long)judgement->games);
+                     "interrupted after %.40s; the answer is what %s", games,
+                     judgement->games == 1 ? "it says" : "they say");
 }
 
 // A single verdict is told as a gate of one item.

@@ -52,7 +52,7 @@ static const ComparisonRow *find_answer(const CompareReport *report)
 static void print_interval(const CompareReport *report, const ComparisonRow *row, FILE *stream)
 {
     const Interval *interval = &row->difference.interval;
-    char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE],
+    char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], games[WORDS_SIZE],
         confidence[NUMBER_TEXT_SIZE];
     int decimals = decimals_of(row);
     if (isnan(interval->low))
@@ -60,8 +60,8 @@ static void print_interval(const CompareReport *report, const ComparisonRow *row
     number_signed(row->scale * interval->low, decimals, low);
     number_signed(row->scale * interval->high, decimals, high);
     number_plain(100 * report->confidence, confidence);
-    number_grouped(report->tally->games, games);
-    fprintf(stream, " (%s to %s, %s %% %s, %s games played twice)", low, high, confidence,
+    words_games(report->tally->games, games);
+    fprintf(stream, " (%s to %s, %s %% %s, %s played twice)", low, high, confidence,
             words_method(row->difference.method), games);
 }
 

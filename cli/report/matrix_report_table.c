@@ -64,16 +64,16 @@ static void print_grounds(const SweepReport *report, FILE *stream)
 {
     const SweepPlan *plan = report->run->plan;
     int played = sweep_run_played(report->run);
-    char confidence[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE];
+    char confidence[NUMBER_TEXT_SIZE], games[WORDS_SIZE];
     if (played < plan->points)
         fprintf(stream, "%d of %d cells solved exactly%s\n", plan->points - played, plan->points,
                 played ? ": those without ±" : "");
     if (played == 0)
         return;
     number_plain(100 * report->confidence, confidence);
-    number_grouped(plan->base->run->games, games);
+    words_games(plan->base->run->games, games);
     fprintf(stream,
-            "%d of %d cells played, %s games each with the same dice; their intervals hold "
+            "%d of %d cells played, %s each with the same dice; their intervals hold "
             "together with %s %%\nconfidence\n",
             played, plan->points, games, confidence);
 }

@@ -41,15 +41,15 @@ static const SummaryRow *find_mean(const Page *page, int measure, int condition)
 // "95 % Wilson, 1 000 000 games"
 static void print_basis(const Page *page, const SummaryRow *row)
 {
-    char confidence[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE];
+    char confidence[NUMBER_TEXT_SIZE], games[WORDS_SIZE];
     bool is_bound =
         row->statistic == SUMMARY_SHARE && (row->count == 0 || row->count == row->games);
     number_plain(100 * page->report->confidence, confidence);
-    number_grouped(row->games, games);
+    words_games(row->games, games);
     fprintf(page->stream, "%s %% %s", confidence,
             is_bound ? "one-sided bound" : words_method(row->method));
     if (!is_bound)
-        fprintf(page->stream, ", %s game%s", games, row->games == 1 ? "" : "s");
+        fprintf(page->stream, ", %s", games);
 }
 
 // "Exactly 43.193616 %: the simulation is +0.012 points away, 0.25 standard errors."
@@ -151,11 +151,11 @@ static void print_measure_answer(const Page *page, const Prepared *prepared)
 static void print_answer(const Page *page)
 {
     const Prepared *prepared = page->report->scenario->prepared;
-    char played[NUMBER_TEXT_SIZE], planned[NUMBER_TEXT_SIZE];
+    char played[NUMBER_TEXT_SIZE], planned[WORDS_SIZE];
     number_grouped(page->report->tally->games, played);
-    number_grouped(page->report->games_planned, planned);
+    words_games(page->report->games_planned, planned);
     if (page->report->tally->games == 0) {
-        fprintf(page->stream, "No answer: none of the %s games was finished.\n", planned);
+        fprintf(page->stream, "No answer: none of %s was finished.\n", planned);
         return;
     }
     if (prepared->answer_measure < 0)
@@ -165,8 +165,7 @@ static void print_answer(const Page *page)
     if (page->report->precision)
         print_precision(page);
     if (page->report->partial)
-        fprintf(page->stream, "Interrupted: these are the first %s of %s games.\n", played,
-                planned);
+        fprintf(page->stream, "Interrupted: these are the first %s of %s.\n", played, planned);
 }
 
 // The shares of all results that the answer has not told.

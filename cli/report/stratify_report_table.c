@@ -41,14 +41,15 @@ static void print_interval(const StratifyReport *report, const Line *line, FILE 
 {
     const Interval *interval = &line->estimate.interval;
     int decimals = number_decimals(half_width(line), 1) + 1;
-    char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE],
+    char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], games[WORDS_SIZE],
         confidence[NUMBER_TEXT_SIZE];
     number_fixed(line->scale * interval->low, decimals, low);
     number_fixed(line->scale * interval->high, decimals, high);
-    number_grouped(report->tally->games, games);
+    words_games(report->tally->games, games);
     number_plain(100 * report->goal->confidence, confidence);
-    fprintf(stream, " (%s–%s %s, %s %%, %s games shared out among %d starts)", low, high,
-            line->unit, confidence, games, report->tally->stratify->strata.count);
+    fprintf(stream, " (%s–%s %s, %s %%, %s shared out among %d start%s)", low, high, line->unit,
+            confidence, games, report->tally->stratify->strata.count,
+            report->tally->stratify->strata.count == 1 ? "" : "s");
 }
 
 static void print_exactly(const Line *line, FILE *stream)

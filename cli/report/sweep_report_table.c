@@ -125,22 +125,30 @@ static Status fill(const SweepReport *report, Grid *grid, Error *error)
     return OK;
 }
 
-Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error)
+// What the figures rest on.
+static void print_grounds(const SweepReport *report, FILE *stream)
 {
     const SweepPlan *plan = report->run->plan;
-    Grid grid = {.columns = plan->axis_count + COLUMN_COUNT};
+    char confidence[NUMBER_TEXT_SIZE], games[WORDS_SIZE], intervals[64] = "its interval holds";
+    number_plain(100 * report->confidence, confidence);
+    words_games(plan->base->run->games, games);
+    if (plan->points > 1)
+        snprintf(intervals, sizeof intervals, "the %d intervals hold together", plan->points);
+    fprintf(stream,
+            "\n%s (%s) at %d point%s, %s each with the same dice; difference from %s;\n"
+            "%s with %s %% confidence\n",
+            figure_name(&plan->base->prepared->measures, report->figure), sweep_report_unit(report),
+            plan->points, plan->points == 1 ? "" : "s", games, plan->base->source, intervals,
+            confidence);
+}
+
+Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error)
+{
+    Grid grid = {.columns = report->run->plan->axis_count + COLUMN_COUNT};
     Status status = fill(report, &grid, error);
     if (status == OK) {
-        char confidence[NUMBER_TEXT_SIZE], games[NUMBER_TEXT_SIZE];
-        number_plain(100 * report->confidence, confidence);
-        number_grouped(plan->base->run->games, games);
         sweep_report_answer(report, stream);
-        fprintf(stream,
-                "\n%s (%s) at %d point%s, %s games each with the same dice; difference from %s;\n"
-                "the %d intervals hold together with %s %% confidence\n",
-                figure_name(&plan->base->prepared->measures, report->figure),
-                sweep_report_unit(report), plan->points, plan->points == 1 ? "" : "s", games,
-                plan->base->source, plan->points, confidence);
+        print_grounds(report, stream);
         grid_print(&grid, REPORT_TABLE_WIDTH, stream);
     }
     grid_destroy(&grid);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/scenario/band.h"
-#include "cli/scenario/number.h"
+#include "cli/scenario/words.h"
 #include "cli/system/interrupt.h"
 
 Status judgement_prepare(const Scenario *scenario, const char *measure, Judgement *judgement,
@@ -73,23 +73,23 @@ static void describe_value(const Judgement *judgement, char text[JUDGEMENT_WORDS
     Figure figure = judgement->question.figure;
     double scale = figure_scale(&judgement->question.prepared->measures, figure);
     const char *unit = scale > 1 ? " %" : "";
-    char value[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE],
-        games[NUMBER_TEXT_SIZE], confidence[NUMBER_TEXT_SIZE];
+    char value[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], games[WORDS_SIZE],
+        confidence[NUMBER_TEXT_SIZE];
     bool is_exact = strcmp(judgement->verdict.method, VERDICT_EXACT_METHOD) == 0;
     double width = scale * (interval->high - interval->low) / 2;
     int decimals = is_exact ? 6 : number_decimals(width, 1) + 1;
     number_fixed(scale * interval->estimate, decimals, value);
     number_fixed(scale * interval->low, decimals, low);
     number_fixed(scale * interval->high, decimals, high);
-    number_grouped(judgement->games, games);
+    words_games(judgement->games, games);
     number_plain(100 * judgement->question.confidence, confidence);
     if (is_exact)
         snprintf(text, JUDGEMENT_WORDS_SIZE, "exactly %s%s", value, unit);
     else if (isnan(interval->low))
-        snprintf(text, JUDGEMENT_WORDS_SIZE, "not known after %s games", games);
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "not known after %.40s", games);
     else
-        snprintf(text, JUDGEMENT_WORDS_SIZE, "%s%s (%s–%s%s, %s %%, %s games)", value, unit, low,
-                 high, unit, confidence, games);
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "%s%s (%s–%s%s, %s %%, %.40s)", value, unit, low, high,
+                 unit, confidence, games);
 }
 
 // "; about 1 200 000 games would decide", rounded to two digits.

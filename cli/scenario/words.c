@@ -119,6 +119,13 @@ const char *words_method(const char *method)
     return method;
 }
 
+void words_games(Unsigned128 games, char text[WORDS_SIZE])
+{
+    char number[NUMBER_TEXT_SIZE];
+    number_grouped(games, number);
+    snprintf(text, WORDS_SIZE, "%s game%s", number, games == 1 ? "" : "s");
+}
+
 void words_name(const char *name, char text[WORDS_SIZE])
 {
     snprintf(text, WORDS_SIZE, "%s", name);

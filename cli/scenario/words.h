@@ -29,6 +29,9 @@ void words_mean_interval(const SummaryRow *row, const char *unit, char text[WORD
 /// The method of an interval with its authors' capital: "Wilson", "Clopper–Pearson".
 const char *words_method(const char *method);
 
+/// How many games: "1 game", "12 288 games".
+void words_games(Unsigned128 games, char text[WORDS_SIZE]);
+
 /// A name of the CSVs for people: "white_sailor" becomes "white sailor".
 void words_name(const char *name, char text[WORDS_SIZE]);
 

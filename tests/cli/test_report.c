@@ -84,7 +84,7 @@ static void an_interrupted_run_says_so_and_one_without_games_has_no_answer(void 
         "Reds win in more than 22 % of games (always in 2, 95 % one-sided bound).");
     five_report_release(&five);
     five_report_create(&five, 0);
-    assert_table_contains("No answer: none of the 5 games was finished.\n");
+    assert_table_contains("No answer: none of 5 games was finished.\n");
     five_report_release(&five);
 }
 

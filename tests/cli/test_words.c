@@ -86,9 +86,22 @@ static void a_mean_without_value_or_interval_says_so(void **state)
     assert_string_equal(text, "0.250");
 }
 
+static void one_game_is_not_games(void **state)
+{
+    (void)state;
+    char text[WORDS_SIZE];
+    words_games(1, text);
+    assert_string_equal(text, "1 game");
+    words_games(0, text);
+    assert_string_equal(text, "0 games");
+    words_games(12288, text);
+    assert_string_equal(text, "12 288 games");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_game_is_not_games),
         cmocka_unit_test(a_share_has_the_digits_that_its_interval_bears_out),
         cmocka_unit_test(what_was_never_seen_is_bounded_not_zero),
         cmocka_unit_test(what_always_happened_is_bounded_not_certain),
