@@ -74,21 +74,51 @@ static Status load_base(const Options *options, Scenario *base, Problems *proble
     ScenarioRequest request = {.path = options->arguments[0],
                                .root = options->root,
                                .sets = sets,
-                               .set_count = 1 + options->set_count};
+                               .set_count = 1 + options->set_count,
+                               .is_pattern = true};
     return scenario_load(&request, base, problems);
+}
+
+// The scenario as it stands need not hold together, only every cell: what it cannot say about its
+// measures the first cell does.
+static Status prepare_base(const SweepPlan *plan, Scenario *base, Scenario *first,
+                           Problems *problems)
+{
+    Problems *unheard = calloc(1, sizeof *unheard);
+    const Error without_memory = {.status = FAIL_MEMORY, .text = "out of memory for the scenario"};
+    if (!unheard)
+        return problems_add(problems, NULL, &without_memory);
+    Status status = scenario_prepare(base, unheard);
+    free(unheard);
+    if (status == OK)
+        return OK;
+    TRY(sweep_plan_scenario(plan, 0, first, problems));
+    base->prepared = first->prepared;
+    return OK;
+}
+
+static void release_base(Scenario *base, Scenario *first)
+{
+    if (first->game) {
+        base->prepared = NULL;
+        scenario_release(first);
+    }
+    scenario_release(base);
 }
 
 Status command_matrix(const Options *options, Problems *problems)
 {
     static const PointsCommand matrix = {solve_and_play, matrix_report_write, matrix_report_print};
-    Scenario base;
+    Scenario base, first = {0};
     SweepPlan plan = {0};
     TRY(load_base(options, &base, problems));
     Status status =
         sweep_plan_create_matrix(&base, options->rows, options->columns, &plan, problems);
     if (status == OK)
+        status = prepare_base(&plan, &base, &first, problems);
+    if (status == OK)
         status = points_answer(&matrix, options, &plan, problems);
     sweep_plan_release(&plan);
-    scenario_release(&base);
+    release_base(&base, &first);
     return status;
 }

@@ -77,7 +77,7 @@ Status scenario_of_defaults(const Game *game, Scenario *scenario, Problems *prob
     return create(scenario, game, game->name, problems);
 }
 
-static Status prepare(Scenario *scenario, Problems *problems)
+Status scenario_prepare(Scenario *scenario, Problems *problems)
 {
     Error error = {.status = OK};
     if (scenario->game->prepare(scenario->block, &scenario->prepared, &error) == OK)
@@ -112,7 +112,9 @@ static Status fill(const ScenarioRequest *request, const Document *document, Sce
     scenario_read_sections(scenario, document->root, problems);
     for (int i = 0; i < request->set_count; ++i)
         scenario_read_set(scenario, &request->sets[i], problems);
-    return problems->total ? problems->status : prepare(scenario, problems);
+    if (problems->total)
+        return problems->status;
+    return request->is_pattern ? OK : scenario_prepare(scenario, problems);
 }
 
 Status scenario_load(const ScenarioRequest *request, Scenario *scenario, Problems *problems)
@@ -144,7 +146,7 @@ Status scenario_derive(const Scenario *from, const ScenarioSet *sets, int set_co
     for (int i = 0; i < set_count; ++i)
         scenario_read_set(scenario, &sets[i], problems);
     if (problems->total == 0)
-        status = prepare(scenario, problems);
+        status = scenario_prepare(scenario, problems);
     if (problems->total)
         status = problems->status;
     if (status != OK)

@@ -25,6 +25,7 @@ typedef struct ScenarioRequest {
     const char *root; ///< folder that `extends` may not leave; null: the folder of `path`
     const ScenarioSet *sets;
     int set_count;
+    bool is_pattern; ///< only others are to be derived from it: it is not prepared
 } ScenarioRequest;
 
 /// One key that was given, and where. The list of them is opaque to others.
@@ -54,6 +55,9 @@ MUST_CHECK Status scenario_of_defaults(const Game *game, Scenario *scenario, Pro
 /// `from` was loaded with stay in force.
 MUST_CHECK Status scenario_derive(const Scenario *from, const ScenarioSet *sets, int set_count,
                                   Scenario *scenario, Problems *problems);
+
+/// Prepares what was loaded as a pattern.
+MUST_CHECK Status scenario_prepare(Scenario *scenario, Problems *problems);
 
 void scenario_release(Scenario *scenario);
 

@@ -36,7 +36,8 @@ static Status load(const char *yaml, const char *const *texts)
     folder_write("my.yaml", yaml);
     scenario_release(&scenario);
     problems = (Problems){0};
-    return scenario_load(&(ScenarioRequest){"my.yaml", NULL, sets, count}, &scenario, &problems);
+    return scenario_load(&(ScenarioRequest){.path = "my.yaml", .sets = sets, .set_count = count},
+                         &scenario, &problems);
 }
 
 static void assert_value(const char *key, const char *wanted)
