@@ -1,7 +1,5 @@
 /// Tests of sim/mutiny/exact/exact_cards.h: mutinies with cards, solved, against fractions counted
-/// by hand, a slow enumeration of fights man by man, and games as they are played.
-///
-///     test_exact_cards [SEED [SCENARIOS [GAMES]]]
+/// by hand, and a slow enumeration of fights man by man.
 
 #include "sim/mutiny/exact/exact_cards.h"
 
@@ -14,16 +12,12 @@
 
 #include <cmocka.h>
 
-#include "analysis/chi_square.h"
-#include "sim/batch/batch.h"
+#include "sim/mutiny/exact/exact_solve.h"
+#include "sim/mutiny/exact/exact_toll.h"
 #include "tests/given.h"
-#include "tests/mutiny/random_scenario.h"
-#include "tests/uniformity.h"
+#include "tests/mutiny/brawl.h"
 
 extern const Game game_mutiny;
-
-static uint64_t seed = 1;
-static int scenarios = 100, games_each = 4000;
 
 #define CARDS "rules.cards=yes"
 #define CREW(officers, whites, party, reds)                                                        \
@@ -159,137 +153,6 @@ static void a_jack_is_a_special_from_then_on(void **state)
     close_solved(&ship);
 }
 
-typedef struct Man {
-    bool special, armed;
-} Man;
-
-/// The men of one side, in the order in which they stand.
-typedef struct Men {
-    Man man[8];
-    int count;
-} Men;
-
-/// The readings of a brawl.
-typedef struct Brawl {
-    const Rules *rules;
-    int bonus[ROLE_COUNT]; ///< of specials
-} Brawl;
-
-static double enumerate(const Brawl *brawl, const Men side[ROLE_COUNT]);
-
-// The chance that an attacker with so much more on his die wins a decided roll.
-static double chance_ahead(int ahead)
-{
-    int won = 0, lost = 0;
-    for (int attack = 1; attack <= 6; ++attack)
-        for (int defence = 1; defence <= 6; ++defence) {
-            won += attack + ahead > defence;
-            lost += attack + ahead < defence;
-        }
-    return (double)won / (won + lost);
-}
-
-static int pips(const Brawl *brawl, const Men *men, int role, int index)
-{
-    return (men->man[index].special ? brawl->bonus[role] : 0) +
-           (men->man[index].armed ? brawl->rules->gun_bonus : 0);
-}
-
-/// A round under way: rows of leads, and who is lost so far.
-typedef struct Round {
-    Men rows[ROLE_COUNT];
-    int matchups, larger;
-    bool lost[ROLE_COUNT][8];
-} Round;
-
-static Men without(const Round *round, int role)
-{
-    Men left = {.count = 0};
-    for (int i = 0; i < round->rows[role].count; ++i)
-        if (!round->lost[role][i])
-            left.man[left.count++] = round->rows[role].man[i];
-    return left;
-}
-
-// Whom a lost match-up costs: the last of those who stand in it, if the reading spares its lead and
-// he is a sailor.
-static int casualty(const Brawl *brawl, const Round *round, int role, int index)
-{
-    int last = index;
-    while (role == round->larger && last + round->matchups < round->rows[role].count)
-        last += round->matchups;
-    bool spares = brawl->rules->casualty == CASUALTY_SUPPORTER && last != index;
-    return spares && !round->rows[role].man[last].special ? last : index;
-}
-
-static double play_on(const Brawl *brawl, Round *round, int index)
-{
-    if (index == round->matchups)
-        return enumerate(brawl, (Men[ROLE_COUNT]){without(round, 0), without(round, 1)});
-    int supporters = (round->rows[round->larger].count - 1 - index) / round->matchups;
-    int ahead = pips(brawl, &round->rows[ROLE_ATTACKER], ROLE_ATTACKER, index) -
-                pips(brawl, &round->rows[ROLE_DEFENDER], ROLE_DEFENDER, index) +
-                (round->larger == ROLE_ATTACKER ? supporters : -supporters);
-    double chance = 0, won = chance_ahead(ahead);
-    for (int loser = 0; loser < ROLE_COUNT; ++loser) {
-        int man = casualty(brawl, round, loser, index);
-        round->lost[loser][man] = true;
-        chance += (loser == ROLE_DEFENDER ? won : 1 - won) * play_on(brawl, round, index + 1);
-        round->lost[loser][man] = false;
-    }
-    return chance;
-}
-
-static void swap(Men *row, int a, int b)
-{
-    Man first = row->man[a];
-    row->man[a] = row->man[b];
-    row->man[b] = first;
-}
-
-// The mean over all orders of the smaller side's row.
-static double shuffle_from(const Brawl *brawl, Round *round, int place)
-{
-    int smaller = 1 - round->larger;
-    double chance = 0;
-    if (place == round->matchups)
-        return play_on(brawl, round, 0);
-    for (int i = place; i < round->matchups; ++i) {
-        swap(&round->rows[smaller], place, i);
-        chance += shuffle_from(brawl, round, place + 1) / (round->matchups - place);
-        swap(&round->rows[smaller], place, i);
-    }
-    return chance;
-}
-
-// Best first: the man with the gun, specials, sailors.
-static void line_up(Men *row)
-{
-    for (int i = 1; i < row->count; ++i)
-        for (int k = i; k > 0 && 2 * row->man[k].armed + row->man[k].special >
-                                     2 * row->man[k - 1].armed + row->man[k - 1].special;
-             --k)
-            swap(row, k, k - 1);
-}
-
-// The attackers' chance to win, round by round and man by man.
-static double enumerate(const Brawl *brawl, const Men side[ROLE_COUNT])
-{
-    if (side[ROLE_DEFENDER].count == 0 || side[ROLE_ATTACKER].count == 0)
-        return side[ROLE_DEFENDER].count == 0;
-    Round round = {.rows = {side[0], side[1]}};
-    round.larger =
-        side[ROLE_ATTACKER].count >= side[ROLE_DEFENDER].count ? ROLE_ATTACKER : ROLE_DEFENDER;
-    round.matchups = side[1 - round.larger].count;
-    for (int role = 0; role < ROLE_COUNT; ++role)
-        line_up(&round.rows[role]);
-    if (brawl->rules->pairing == PAIRING_RANDOM)
-        return shuffle_from(brawl, &round, 0);
-    for (int i = 0; brawl->rules->pairing == PAIRING_CROSSED && i < round.matchups / 2; ++i)
-        swap(&round.rows[ROLE_DEFENDER], i, round.matchups - 1 - i);
-    return play_on(brawl, &round, 0);
-}
-
 // A side of a ship with one compartment, when its card and the enemy's have done what they do.
 static Men muster(const int crew[RANK_COUNT], bool armed, int carrier)
 {
@@ -327,28 +190,31 @@ static double red_wins(const MutinyParams *params, Card red, Card white)
     if (white == CARD_KING)
         take_sailor(reds, whites);
     const Brawl brawl = {rules, {rules->party_bonus, rules->officer_bonus}};
-    return enumerate(&brawl,
-                     (Men[ROLE_COUNT]){muster(reds, red == CARD_ACE, rules->gun_carrier),
-                                       muster(whites, white == CARD_ACE, rules->gun_carrier)});
+    return brawl_enumerate(
+        &brawl, (Men[ROLE_COUNT]){muster(reds, red == CARD_ACE, rules->gun_carrier),
+                                  muster(whites, white == CARD_ACE, rules->gun_carrier)});
 }
 
 static void expect_as_enumerated(const MutinyParams *params)
 {
     const ExactDeck deck = exact_cards_deck();
+    const ExactOptions options = {.states_max = 100000};
     Prepared *prepared;
     ExactTable table;
+    ExactPairEnds ends = {{0}};
     double by_red[CARD_COUNT] = {0}, by_white[CARD_COUNT] = {0};
+    assert_int_equal(game_mutiny.prepare(params, &prepared, NULL), OK);
+    assert_int_equal(exact_table_create(&prepared->measures, &table, NULL), OK);
+    assert_int_equal(exact_solve_pairs((const Mutiny *)prepared, &options, &table, &ends, NULL),
+                     OK);
     for (int red = 0; red < CARD_COUNT; ++red)
         for (int white = 0; white < CARD_COUNT; ++white) {
             double chance = exact_cards_chance(&deck, (Card)red, (Card)white) *
                             red_wins(params, (Card)red, (Card)white);
+            assert_near(ends[exact_cards_pair((Card)red, (Card)white)][MUTINY_RED_WINS], chance);
             by_red[red] += chance;
             by_white[white] += chance;
         }
-    assert_int_equal(game_mutiny.prepare(params, &prepared, NULL), OK);
-    assert_int_equal(exact_table_create(&prepared->measures, &table, NULL), OK);
-    const ExactOptions options = {.states_max = 100000};
-    assert_int_equal(game_mutiny.exact(prepared, &options, &table, NULL), OK);
     int red = measure_set_find(&prepared->measures, "card.red");
     int white = measure_set_find(&prepared->measures, "card.white");
     for (int card = 0; card < CARD_COUNT; ++card) {
@@ -422,97 +288,65 @@ static void men_are_conserved_on_average(void **state)
     close_solved(&ship);
 }
 
-/// Test of one random scenario after the other.
-typedef struct Findings {
-    double p_values[1000];
-    int count;
-} Findings;
+/// Who dies, by the joint distribution of all fates.
+typedef struct JointDead {
+    double probability[EXACT_PAIRS][COLOUR_COUNT][40];
+} JointDead;
 
-// Joint cells of the result and one measure. Results without the measure have one cell.
-static double fit(const ExactTable *table, const Tally *tally, int measure)
+static Status begin(void *context, const char *const *columns, int count, Error *error)
 {
-    const Measure *m = &tally->set->measures[measure];
-    double *probabilities = calloc((size_t)tally->set->tally_cells, sizeof *probabilities);
-    uint64_t *counts = calloc((size_t)tally->set->tally_cells, sizeof *counts);
-    size_t cells = 0;
-    double total = 0;
-    for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
-        for (int value = 0; value <= (measure_is_given(m, result) ? m->hi : 0); ++value, ++cells) {
-            bool given = measure_is_given(m, result);
-            probabilities[cells] =
-                given ? exact_table_histogram(table, measure, result)[value] : table->cells[result];
-            counts[cells] = given ? tally_histogram(tally, measure, result)[value]
-                                  : tally_result(tally, result);
-            total += probabilities[cells];
-        }
-    assert_near(total, 1);
-    ChiSquare square = chi_square_fit(counts, probabilities, cells);
-    free(probabilities);
-    free(counts);
-    return square.freedom > 0 ? square.p_value : -1;
+    (void)context;
+    (void)error;
+    assert_int_equal(count, 23);
+    assert_string_equal(columns[13], "card.red");
+    return OK;
 }
 
-static void judge(const Prepared *prepared, const ExactTable *table, const MutinyParams *params,
-                  uint64_t index, Findings *findings)
+static Status take(void *context, const int32_t *values, double probability, Error *error)
 {
-    Tally tally;
-    assert_int_equal(tally_create(&prepared->measures, &tally, NULL), OK);
-    BatchPlan plan = {.seed = seed + index, .games = (uint64_t)games_each, .threads = 1};
-    assert_int_equal(batch_run(prepared, plan, NULL, &tally, NULL), OK);
-    const int measure = (int)(index % (uint64_t)prepared->measures.count);
-    double p = fit(table, &tally, measure);
-    tally_destroy(&tally);
-    if (p >= 0 && p < 0.0005 / scenarios) {
-        random_scenario_print(params, stdout);
-        fail_msg("%llu/%llu, %s: p = %.2g", (unsigned long long)seed, (unsigned long long)index,
-                 prepared->measures.measures[measure].name, p);
+    (void)error;
+    JointDead *dead = context;
+    const int32_t *started = values + 1, *killed = values + 5, *card = values + 13;
+    const int32_t *joined = values + 15;
+    const int shot = values[0] == MUTINY_RED_WINS     ? KIND_OFFICER
+                     : values[0] == MUTINY_WHITE_WINS ? KIND_PARTY_MEMBER
+                                                      : -1;
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        const int special = colour * RANK_COUNT, sailor = special + 1;
+        int men = killed[special] + killed[sailor];
+        if (special == shot)
+            men += started[special] + joined[special] - killed[special];
+        dead->probability[card[0] * CARD_COUNT + card[1]][colour][men] += probability;
     }
-    if (p >= 0)
-        findings->p_values[findings->count++] = p;
+    return OK;
 }
 
-static void try_scenario(uint64_t index, Findings *findings)
-{
-    static const RandomScenarioLimits limits = {.compartments = 5,
-                                                .men = 5,
-                                                .turns = 12,
-                                                .without_policies = 1 << POLICY_RANDOM,
-                                                .writes_rules = true,
-                                                .draws_cards = true};
-    const ExactOptions options = {.states_max = 20000, .steps_max = 2000000};
-    MutinyParams params;
-    Prepared *prepared;
-    ExactTable table;
-    random_scenario(seed, index, &limits, &params);
-    assert_int_equal(game_mutiny.prepare(&params, &prepared, NULL), OK);
-    assert_int_equal(exact_table_create(&prepared->measures, &table, NULL), OK);
-    Status status = game_mutiny.exact(prepared, &options, &table, NULL);
-    if (status == OK)
-        judge(prepared, &table, &params, index, findings);
-    else
-        assert_int_equal(status, FAIL_LIMIT);
-    exact_table_destroy(&table);
-    game_mutiny.release(prepared);
-}
-
-// The p-values must look uniform (Kolmogorov's test at 0.0005) and none may be under 0.0005 divided
-// by their number: with another seed the test fails without reason about once in 1000 runs.
-static void games_follow_the_exact_law(void **state)
+static void the_toll_given_each_pair_is_that_of_all_fates(void **state)
 {
     (void)state;
-    Findings findings = {.count = 0};
-    for (uint64_t index = 0; findings.count < scenarios; ++index)
-        try_scenario(index, &findings);
-    double p = uniformity(findings.p_values, findings.count);
-    printf("# seed %llu: p-values uniform with p = %.3g\n", (unsigned long long)seed, p);
-    assert_true(p >= 0.0005);
+    static JointDead dead;
+    const ExactOptions options = {.states_max = 100000};
+    const ExactDeck deck = exact_cards_deck();
+    ExactToll tolls[EXACT_PAIRS] = {{0}};
+    Given ship = given_valid(&game_mutiny, SETTINGS(CARDS, CREW("d2", "2", "1", "3"),
+                                                    "red.policy=overwhelm", "rules.max_turns=3"));
+    const ExactJointTaker taker = {begin, take, &dead};
+    assert_int_equal(game_mutiny.joint(ship.prepared, &options, &taker, NULL), OK);
+    assert_int_equal(exact_toll_solve((const Mutiny *)ship.prepared, &options, tolls, NULL), OK);
+    for (int pair = 0; pair < EXACT_PAIRS; ++pair) {
+        double chance =
+            exact_cards_chance(&deck, (Card)(pair / CARD_COUNT), (Card)(pair % CARD_COUNT));
+        for (int colour = 0; colour < COLOUR_COUNT; ++colour)
+            for (size_t men = 0; men < tolls[pair].size; ++men)
+                assert_near(tolls[pair].dead[colour][men] * chance,
+                            dead.probability[pair][colour][men]);
+        exact_toll_release(&tolls[pair]);
+    }
+    given_close(&ship);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
-    seed = argc > 1 ? strtoull(argv[1], NULL, 10) : seed;
-    scenarios = argc > 2 ? atoi(argv[2]) : scenarios;
-    games_each = argc > 3 ? atoi(argv[3]) : games_each;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_are_drawn_without_putting_back),
         cmocka_unit_test(the_large_merchant_has_its_known_share),
@@ -522,7 +356,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(brawls_in_one_compartment_are_as_enumerated_man_by_man),
         cmocka_unit_test(cards_without_effect_leave_the_answer_as_it_is),
         cmocka_unit_test(men_are_conserved_on_average),
-        cmocka_unit_test(games_follow_the_exact_law),
+        cmocka_unit_test(the_toll_given_each_pair_is_that_of_all_fates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,6 +155,14 @@ static void games_of_policies_written_as_rules_follow_it_too(void **state)
     compare_all(scenarios / 2);
 }
 
+static void games_with_cards_follow_it_too(void **state)
+{
+    (void)state;
+    limits.writes_rules = true;
+    limits.draws_cards = true;
+    compare_all(scenarios / 2);
+}
+
 int main(int argc, char **argv)
 {
     seed = argc > 1 ? strtoull(argv[1], NULL, 10) : seed;
@@ -164,6 +172,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(simulated_games_follow_the_exact_law),
         cmocka_unit_test(games_of_those_who_look_ahead_follow_it_too),
         cmocka_unit_test(games_of_policies_written_as_rules_follow_it_too),
+        cmocka_unit_test(games_with_cards_follow_it_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

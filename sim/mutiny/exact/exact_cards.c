@@ -117,6 +117,24 @@ static bool matters_later(const Mutiny *mutiny, Colour colour, Card card)
     return false;
 }
 
+static bool is_told_apart(const Mutiny *mutiny, Colour colour, Card card)
+{
+    return card == CARD_ACE || matters_later(mutiny, colour, card);
+}
+
+bool exact_cards_meet(const Mutiny *mutiny, int pair, int other)
+{
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        const bool red = colour == COLOUR_RED;
+        const int one = red ? pair / CARD_COUNT : pair % CARD_COUNT;
+        const int two = red ? other / CARD_COUNT : other % CARD_COUNT;
+        if (one != two && (is_told_apart(mutiny, (Colour)colour, (Card)one) ||
+                           is_told_apart(mutiny, (Colour)colour, (Card)two)))
+            return false;
+    }
+    return true;
+}
+
 void exact_cards_settle(const Mutiny *mutiny, ExactCards *cards, Board *board)
 {
     static const Colour order[COLOUR_COUNT] = {COLOUR_RED, COLOUR_WHITE};

@@ -16,11 +16,19 @@ ExactDeck exact_cards_deck(void);
 /// The chance that Red, then White, draw these cards from the deck; 0 where there are not enough.
 double exact_cards_chance(const ExactDeck *deck, Card red, Card white);
 
-/// The pair's number, 0 … CARD_COUNT² − 1.
+/// Pairs of cards that a ship can draw.
+enum { EXACT_PAIRS = CARD_COUNT * CARD_COUNT };
+
+/// The pair's number, 0 … EXACT_PAIRS − 1.
 static inline int exact_cards_pair(Card red, Card white)
 {
     return (int)red * CARD_COUNT + (int)white;
 }
+
+/// Whether games with one pair of cards come to the same states as those with another, once the men
+/// stand: nobody has a gun with only one of them, and nothing else of the cards that differ
+/// matters.
+bool exact_cards_meet(const Mutiny *mutiny, int pair, int other);
 
 /// What the cards have made of a start.
 typedef struct ExactCards {

@@ -2,8 +2,6 @@
 
 #include "sim/mutiny/exact/exact_constants.h"
 
-enum { PAIRS = CARD_COUNT * CARD_COUNT };
-
 static const MutinyFate fates[] = {FATE_STARTED, FATE_JOINED, FATE_LEFT};
 enum { FATES = sizeof fates / sizeof *fates };
 
@@ -16,7 +14,7 @@ static size_t size_of(const Mutiny *mutiny, int fate, int kind)
 
 size_t exact_constants_width(const Mutiny *mutiny)
 {
-    size_t width = PAIRS;
+    size_t width = EXACT_PAIRS;
     if (!mutiny->optional.cards)
         return 0;
     for (int fate = 0; fate < FATES; ++fate)
@@ -33,7 +31,7 @@ void exact_constants_start(const Mutiny *mutiny, const ExactStart *start, double
     const int *const counts[FATES] = {start->men, cards->joined, cards->left};
     numbers[exact_cards_pair(cards->card[COLOUR_RED], cards->card[COLOUR_WHITE])] +=
         start->probability;
-    numbers += PAIRS;
+    numbers += EXACT_PAIRS;
     for (int fate = 0; fate < FATES; ++fate)
         for (int kind = 0; kind < KIND_COUNT; ++kind) {
             numbers[counts[fate][kind]] += start->probability;
@@ -45,7 +43,7 @@ static void end_cards(const Mutiny *mutiny, const double *numbers, int result, E
 {
     double *red = exact_table_histogram(table, mutiny->cells.card[COLOUR_RED], result);
     double *white = exact_table_histogram(table, mutiny->cells.card[COLOUR_WHITE], result);
-    for (int pair = 0; pair < PAIRS; ++pair) {
+    for (int pair = 0; pair < EXACT_PAIRS; ++pair) {
         red[pair / CARD_COUNT] += numbers[pair];
         white[pair % CARD_COUNT] += numbers[pair];
     }
@@ -56,7 +54,7 @@ void exact_constants_end(const Mutiny *mutiny, const double *numbers, int result
     if (!mutiny->optional.cards)
         return;
     end_cards(mutiny, numbers, result, table);
-    numbers += PAIRS;
+    numbers += EXACT_PAIRS;
     for (int fate = 0; fate < FATES; ++fate)
         for (int kind = 0; kind < KIND_COUNT; ++kind) {
             const int measure = mutiny->cells.fate[fates[fate]] + kind;

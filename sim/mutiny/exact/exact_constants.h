@@ -12,6 +12,12 @@ size_t exact_constants_width(const Mutiny *mutiny);
 /// Adds a start to a state's numbers.
 void exact_constants_start(const Mutiny *mutiny, const ExactStart *start, double *numbers);
 
+/// The probability of each pair of cards, by exact_cards_pair, in a state's numbers.
+static inline const double *exact_constants_pairs(const double *numbers)
+{
+    return numbers;
+}
+
 /// Adds the numbers of a game's end to the table.
 void exact_constants_end(const Mutiny *mutiny, const double *numbers, int result,
                          ExactTable *table);

@@ -1,58 +1,44 @@
-/// exact_fleet: the ships' results are convolved; a ship's own measures are those of her mutiny.
+/// exact_fleet: each mutiny by itself, then sums over the ships; a ship's own measures are those of
+/// her mutiny, whatever her place: no place in a shuffled deck is better than another.
 
 #include "sim/mutiny/exact/exact_fleet.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
+#include "sim/mutiny/exact/exact_convoy.h"
 #include "sim/mutiny/exact/exact_solve.h"
+#include "sim/mutiny/exact/exact_toll.h"
 #include "sim/mutiny/fleet/fleet.h"
+
+/// What is known of one mutiny of the fleet.
+typedef struct Solution {
+    ExactTable table;
+    ExactPairEnds ends;           ///< given the pair; without cards the first is all
+    ExactToll tolls[EXACT_PAIRS]; ///< likewise
+} Solution;
 
 /// The solutions of a fleet's mutinies.
 typedef struct Solver {
     const Fleet *fleet;
-    ExactTable own[FLEET_SHIP_MAX]; ///< by mutiny of the fleet
+    const ExactOptions *options;
+    Solution *own; ///< owned; by mutiny of the fleet
     ExactTable *table;
+    bool cards; ///< the ships draw from one deck
 } Solver;
 
-static const ExactTable *table_of(const Solver *solver, int ship)
+static int pairs_of(const Solver *solver)
+{
+    return solver->cards ? EXACT_PAIRS : 1;
+}
+
+static const Solution *solution_of(const Solver *solver, int ship)
 {
     int at = 0;
     while ((const Mutiny *)solver->fleet->mutinies[at] != solver->fleet->ships[ship].mutiny)
         ++at;
-    assert(solver->own[at].cells && "solved before it is asked for");
+    assert(solver->own[at].table.cells && "solved before it is asked for");
     return &solver->own[at];
-}
-
-/// How many ships are taken, held and left in stalemate: probabilities, the last number fastest.
-typedef struct Crossing {
-    double *cells;
-    int side; ///< one more than the ships
-} Crossing;
-
-static double *cell_at(const Crossing *crossing, int taken, int held, int stalemates)
-{
-    return &crossing->cells[(taken * crossing->side + held) * crossing->side + stalemates];
-}
-
-static double before(const Crossing *crossing, int taken, int held, int stalemates)
-{
-    if (taken < 0 || held < 0 || stalemates < 0)
-        return 0;
-    return *cell_at(crossing, taken, held, stalemates);
-}
-
-// A further ship; numbers only grow, so the largest are made first.
-static void add_ship(Crossing *crossing, const double *ends)
-{
-    for (int taken = crossing->side - 1; taken >= 0; --taken)
-        for (int held = crossing->side - 1 - taken; held >= 0; --held)
-            for (int stalemates = crossing->side - 1 - taken - held; stalemates >= 0; --stalemates)
-                *cell_at(crossing, taken, held, stalemates) =
-                    before(crossing, taken, held, stalemates) * ends[MUTINY_DERELICT] +
-                    before(crossing, taken - 1, held, stalemates) * ends[MUTINY_RED_WINS] +
-                    before(crossing, taken, held - 1, stalemates) * ends[MUTINY_WHITE_WINS] +
-                    before(crossing, taken, held, stalemates - 1) * ends[MUTINY_STALEMATE];
 }
 
 static void put_value(const Solver *solver, int measure, int32_t value, double probability)
@@ -61,40 +47,142 @@ static void put_value(const Solver *solver, int measure, int32_t value, double p
     solver->table->known[measure] = true;
 }
 
-static void put_numbers(const Solver *solver, const int numbers[MUTINY_RESULT_COUNT],
-                        double probability)
+/// How results are counted in one number: each has a place of its own.
+typedef struct Count {
+    size_t place[MUTINY_RESULT_COUNT]; ///< 0: the rest, or a result that no ship can have
+    size_t size;
+} Count;
+
+static bool can_end(const Solver *solver, int result)
 {
-    int taken = numbers[MUTINY_RED_WINS];
-    for (int i = 0; i < MUTINY_RESULT_COUNT; ++i)
-        put_value(solver, i, numbers[i], probability);
-    put_value(solver, FLEET_ALL_TAKEN, taken == solver->fleet->count, probability);
-    put_value(solver, FLEET_NONE_TAKEN, taken == 0, probability);
+    for (int ship = 0; ship < solver->fleet->count; ++ship)
+        if (solution_of(solver, ship)->table.cells[result] > 0)
+            return true;
+    return false;
+}
+
+static Count count_of(const Solver *solver)
+{
+    Count count = {.size = 1};
+    for (int result = 0; result < MUTINY_DERELICT; ++result) {
+        if (!can_end(solver, result))
+            continue;
+        count.place[result] = count.size;
+        count.size *= (size_t)solver->fleet->count + 1;
+    }
+    return count;
+}
+
+static void put_numbers(const Solver *solver, const Count *count, size_t sum, double probability)
+{
+    const size_t digits = (size_t)solver->fleet->count + 1;
+    int numbers[MUTINY_RESULT_COUNT] = {[MUTINY_DERELICT] = solver->fleet->count};
+    for (int result = 0; result < MUTINY_DERELICT; ++result) {
+        if (count->place[result] > 0)
+            numbers[result] = (int)(sum / count->place[result] % digits);
+        numbers[MUTINY_DERELICT] -= numbers[result];
+    }
+    for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
+        put_value(solver, result, numbers[result], probability);
+    put_value(solver, FLEET_ALL_TAKEN, numbers[MUTINY_RED_WINS] == solver->fleet->count,
+              probability);
+    put_value(solver, FLEET_NONE_TAKEN, numbers[MUTINY_RED_WINS] == 0, probability);
     solver->table->cells[0] += probability;
+}
+
+static void add_ends(const Solver *solver, const Count *count, int ship, ExactConvoy *convoy)
+{
+    ExactAddend items[EXACT_PAIRS][MUTINY_RESULT_COUNT];
+    ExactAddends laws[EXACT_PAIRS] = {{NULL, 0}};
+    for (int pair = 0; pair < pairs_of(solver); ++pair) {
+        laws[pair].items = items[pair];
+        for (int result = 0; result < MUTINY_RESULT_COUNT; ++result) {
+            const double probability = solution_of(solver, ship)->ends[pair][result];
+            if (probability > 0)
+                items[pair][laws[pair].count++] = (ExactAddend){count->place[result], probability};
+        }
+    }
+    exact_convoy_add(convoy, laws);
+}
+
+static Status check_steps(const Solver *solver, size_t size, size_t addends, Error *error)
+{
+    const double steps = exact_convoy_steps(solver->cards, solver->fleet->count, size, addends);
+    if (solver->options->steps_max == 0 || steps <= (double)solver->options->steps_max)
+        return OK;
+    return error_set(error, FAIL_LIMIT, NULL,
+                     "to follow the deck from ship to ship would take about %.3g steps, more than "
+                     "%llu; fewer ships would shrink it",
+                     steps, (unsigned long long)solver->options->steps_max);
 }
 
 static Status count_ships(const Solver *solver, Error *error)
 {
-    const int ships = solver->fleet->count, side = ships + 1;
-    Crossing crossing = {calloc((size_t)(side * side * side), sizeof(double)), side};
-    if (!crossing.cells)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for %d ships", ships);
-    *cell_at(&crossing, 0, 0, 0) = 1;
-    for (int ship = 0; ship < ships; ++ship)
-        add_ship(&crossing, table_of(solver, ship)->cells);
-    for (int taken = 0; taken <= ships; ++taken)
-        for (int held = 0; taken + held <= ships; ++held)
-            for (int stalemates = 0; taken + held + stalemates <= ships; ++stalemates)
-                put_numbers(solver,
-                            (int[MUTINY_RESULT_COUNT]){taken, held, stalemates,
-                                                       ships - taken - held - stalemates},
-                            *cell_at(&crossing, taken, held, stalemates));
-    free(crossing.cells);
+    const Count count = count_of(solver);
+    ExactConvoy convoy;
+    TRY(check_steps(solver, count.size, MUTINY_RESULT_COUNT, error));
+    TRY(exact_convoy_create(solver->cards, count.size, &convoy, error));
+    for (int ship = 0; ship < solver->fleet->count; ++ship)
+        add_ends(solver, &count, ship, &convoy);
+    for (size_t sum = 0; sum <= convoy.most; ++sum) {
+        const double probability = exact_convoy_chance(&convoy, sum);
+        if (probability > 0)
+            put_numbers(solver, &count, sum, probability);
+    }
+    exact_convoy_release(&convoy);
     return OK;
+}
+
+// The numbers that a ship adds to the dead of a colour; `items` holds those of all pairs.
+static void add_dead(const Solver *solver, Colour colour, int ship, ExactAddend *items,
+                     ExactConvoy *convoy)
+{
+    ExactAddends laws[EXACT_PAIRS] = {{NULL, 0}};
+    for (int pair = 0; pair < pairs_of(solver); ++pair) {
+        const ExactToll *toll = &solution_of(solver, ship)->tolls[pair];
+        laws[pair].items = items;
+        for (size_t men = 0; men < toll->size; ++men)
+            if (toll->dead[colour][men] > 0)
+                items[laws[pair].count++] = (ExactAddend){men, toll->dead[colour][men]};
+        items += laws[pair].count;
+    }
+    exact_convoy_add(convoy, laws);
+}
+
+static size_t most_dead_on_one(const Solver *solver)
+{
+    size_t most = 0;
+    for (int ship = 0; ship < solver->fleet->count; ++ship) {
+        const size_t size = solution_of(solver, ship)->tolls[0].size;
+        most = size > most ? size : most;
+    }
+    return most;
+}
+
+static Status count_dead(const Solver *solver, Colour colour, Error *error)
+{
+    const int measure = colour == COLOUR_RED ? FLEET_LOST_REDS : FLEET_LOST_WHITES;
+    const size_t largest = most_dead_on_one(solver);
+    const size_t size = (size_t)solver->table->set->measures[measure].hi + 1;
+    ExactConvoy convoy;
+    TRY(check_steps(solver, size, largest, error));
+    ExactAddend *items = malloc(largest * EXACT_PAIRS * sizeof *items);
+    if (!items)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the dead of a fleet");
+    Status status = exact_convoy_create(solver->cards, size, &convoy, error);
+    for (int ship = 0; ship < solver->fleet->count && status == OK; ++ship)
+        add_dead(solver, colour, ship, items, &convoy);
+    for (size_t sum = 0; status == OK && sum <= convoy.most; ++sum)
+        put_value(solver, measure, (int32_t)sum, exact_convoy_chance(&convoy, sum));
+    if (status == OK)
+        exact_convoy_release(&convoy);
+    free(items);
+    return status;
 }
 
 static void put_measure(const Solver *solver, int ship, int measure)
 {
-    const ExactTable *own = table_of(solver, ship);
+    const ExactTable *own = &solution_of(solver, ship)->table;
     const Measure *from = &own->set->measures[measure];
     const int to = solver->fleet->ships[ship].measure + 1 + measure;
     for (int end = 0; end < MUTINY_RESULT_COUNT; ++end) {
@@ -111,7 +199,7 @@ static void put_measure(const Solver *solver, int ship, int measure)
 
 static void put_ship(const Solver *solver, int ship)
 {
-    const ExactTable *own = table_of(solver, ship);
+    const ExactTable *own = &solution_of(solver, ship)->table;
     const FleetShip *in = &solver->fleet->ships[ship];
     for (int end = 0; end < MUTINY_RESULT_COUNT; ++end) {
         put_value(solver, in->measure, end, own->cells[end]);
@@ -121,48 +209,100 @@ static void put_ship(const Solver *solver, int ship)
         put_measure(solver, ship, measure);
 }
 
-static Status put_together(const Solver *solver, Error *error)
+static void put_ships(const Solver *solver)
 {
     ExactTable *table = solver->table;
-    TRY(count_ships(solver, error));
     for (int ship = 0; ship < solver->fleet->count; ++ship)
         put_ship(solver, ship);
     for (int i = 0; i < solver->fleet->mutiny_count; ++i) {
-        table->states += solver->own[i].states;
-        table->dropped += solver->own[i].dropped;
+        table->states += solver->own[i].table.states;
+        table->dropped += solver->own[i].table.dropped;
     }
     table->total = table->cells[0];
-    return OK;
 }
 
 // The mutinies share the work allowed.
-static Status solve_mutiny(Solver *solver, int index, const ExactOptions *options, Error *error)
+static ExactOptions share_of(const Solver *solver)
 {
-    const Prepared *mutiny = solver->fleet->mutinies[index];
-    ExactTable *own = &solver->own[index];
-    ExactOptions share = *options;
+    ExactOptions share = *solver->options;
     if (share.steps_max > 0)
         share.steps_max = share.steps_max / (uint64_t)solver->fleet->mutiny_count + 1;
-    TRY(exact_table_create(&mutiny->measures, own, error));
-    return exact_solve(mutiny, &share, own, error);
+    return share;
+}
+
+// Makes what is known jointly with the pairs of cards known given the pair.
+static void divide_ends(ExactPairEnds *ends)
+{
+    const ExactDeck deck = exact_cards_deck();
+    for (int pair = 0; pair < EXACT_PAIRS; ++pair) {
+        const double chance =
+            exact_cards_chance(&deck, (Card)(pair / CARD_COUNT), (Card)(pair % CARD_COUNT));
+        for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
+            (*ends)[pair][result] /= chance;
+    }
+}
+
+static Status solve_mutiny(const Solver *solver, int index, Error *error)
+{
+    const Prepared *mutiny = solver->fleet->mutinies[index];
+    Solution *own = &solver->own[index];
+    const ExactOptions share = share_of(solver);
+    TRY(exact_table_create(&mutiny->measures, &own->table, error));
+    TRY(exact_solve_pairs((const Mutiny *)mutiny, &share, &own->table,
+                          solver->cards ? &own->ends : NULL, error));
+    if (solver->cards)
+        divide_ends(&own->ends);
+    else
+        memcpy(own->ends[0], own->table.cells, sizeof own->ends[0]);
+    return OK;
+}
+
+// The dead are left unknown where to know them is too much work.
+static Status count_all_dead(const Solver *solver, Error *error)
+{
+    const ExactOptions share = share_of(solver);
+    Error refusal = {.status = OK};
+    Status status = OK;
+    for (int i = 0; i < solver->fleet->mutiny_count && status == OK; ++i)
+        status = exact_toll_solve((const Mutiny *)solver->fleet->mutinies[i], &share,
+                                  solver->own[i].tolls, &refusal);
+    for (int colour = 0; colour < COLOUR_COUNT && status == OK; ++colour)
+        status = count_dead(solver, (Colour)colour, &refusal);
+    if (status == OK || status == FAIL_LIMIT)
+        return OK;
+    return error_set(error, status, refusal.key[0] ? refusal.key : NULL, "%s", refusal.text);
+}
+
+static void release(Solver *solver)
+{
+    for (int i = 0; i < solver->fleet->mutiny_count; ++i) {
+        exact_table_destroy(&solver->own[i].table);
+        for (int pair = 0; pair < EXACT_PAIRS; ++pair)
+            exact_toll_release(&solver->own[i].tolls[pair]);
+    }
+    free(solver->own);
 }
 
 Status exact_fleet_solve(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
                          Error *error)
 {
     const Fleet *fleet = (const Fleet *)prepared;
-    if (fleet->cards && fleet->count > 1)
-        return error_set(
-            error, FAIL_CONFLICT, "rules.cards",
-            "ships that draw from one deck depend on each other, so a fleet with cards "
-            "cannot be solved ship by ship; leave the cards off, or simulate");
-    Solver solver = {.fleet = fleet, .table = table};
+    Solver solver = {.fleet = fleet,
+                     .options = options,
+                     .own = calloc((size_t)fleet->mutiny_count, sizeof *solver.own),
+                     .table = table,
+                     .cards = fleet->cards};
+    if (!solver.own)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ships of a fleet");
     Status status = OK;
     for (int i = 0; i < fleet->mutiny_count && status == OK; ++i)
-        status = solve_mutiny(&solver, i, options, error);
+        status = solve_mutiny(&solver, i, error);
     if (status == OK)
-        status = put_together(&solver, error);
-    for (int i = 0; i < fleet->mutiny_count; ++i)
-        exact_table_destroy(&solver.own[i]);
+        status = count_ships(&solver, error);
+    if (status == OK)
+        status = count_all_dead(&solver, error);
+    if (status == OK)
+        put_ships(&solver);
+    release(&solver);
     return status;
 }

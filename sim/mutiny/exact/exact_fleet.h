@@ -3,8 +3,8 @@
 
 #include "sim/base/game.h"
 
-/// Solves each ship exactly and puts them together: ships are independent of each other unless they
-/// draw from one deck. Everything but the sums of men over the ships is known. FAIL_CONFLICT for
-/// several ships with cards; else as a mutiny's solver.
+/// Solves each ship exactly and puts them together; where they draw from one deck, what is left of
+/// it is followed from ship to ship. All is known but, where it is too much work, the sums of the
+/// dead. Fails as a mutiny's solver, and with FAIL_LIMIT where many ships draw too many ways.
 MUST_CHECK Status exact_fleet_solve(const Prepared *prepared, const ExactOptions *options,
                                     ExactTable *table, Error *error);

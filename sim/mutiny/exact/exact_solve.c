@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sim/mutiny/exact/exact_levels.h"
 #include "sim/mutiny/exact/exact_nodes.h"
 #include "sim/mutiny/exact/exact_optimal.h"
 #include "sim/mutiny/exact/exact_running.h"
@@ -21,15 +22,24 @@ typedef struct Solver {
     ExactRunning running;
     ExactNodes nodes;
     ExactCourse course;
+    ExactSpans spans;    ///< of the block that flows
     uint64_t steps;      ///< work done so far, about ten nanoseconds each
-    double *end;         ///< a block for what ends
-    double *here, *next; ///< blocks of the places after a match-up, and after the next
-    size_t blocks;       ///< that each of them holds
+    double *end;         ///< a block for what ends before any round
+    ExactLevels levels;  ///< blocks on their way through a round
+    ExactPairEnds *ends; ///< null: not wanted
 } Solver;
 
 static Status no_memory(Error *error)
 {
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for the exact solution");
+}
+
+static void end_game(Solver *solver, const double *block, const ExactStop *stop)
+{
+    const double *pairs = exact_constants_pairs(block + solver->running.constants);
+    for (int pair = 0; solver->ends && pair < EXACT_PAIRS; ++pair)
+        (*solver->ends)[pair][stop->result] += pairs[pair];
+    exact_running_end(&solver->running, block, stop, solver->table);
 }
 
 static Status take_start(void *context, const ExactStart *start, Error *error)
@@ -40,7 +50,7 @@ static Status take_start(void *context, const ExactStart *start, Error *error)
     if (stop.next == EXACT_NEXT_END) {
         memset(solver->end, 0, solver->running.width * sizeof(double));
         exact_running_start(&solver->running, start, solver->end);
-        exact_running_end(&solver->running, solver->end, &stop, solver->table);
+        end_game(solver, solver->end, &stop);
         return OK;
     }
     uint32_t node;
@@ -49,60 +59,18 @@ static Status take_start(void *context, const ExactStart *start, Error *error)
     return OK;
 }
 
-// Makes room for the blocks of `count` places.
-static Status reserve_blocks(Solver *solver, size_t count, Error *error)
+static void flow_place(const void *context, size_t place, const double *from, double *next)
 {
-    const size_t size = solver->running.width * sizeof(double);
-    if (count <= solver->blocks)
-        return OK;
-    double *here = NULL, *next = NULL;
-    if (2 * count * size <= EXACT_MEMORY_MAX) {
-        here = realloc(solver->here, count * size);
-        solver->here = here ? here : solver->here;
-        next = realloc(solver->next, count * size);
-        solver->next = next ? next : solver->next;
-    }
-    if (!here || !next)
-        return no_memory(error);
-    solver->blocks = count;
-    return OK;
-}
-
-static Status reserve_widest(Solver *solver, Error *error)
-{
-    const ExactCourse *course = &solver->course;
-    size_t widest = 1;
-    for (int i = 1; i <= course->formation.matchups; ++i) {
-        size_t places = course->first[i + 1] - course->first[i];
-        widest = places > widest ? places : widest;
-    }
-    return reserve_blocks(solver, widest, error);
-}
-
-// Match-up by match-up; then `here` has the blocks of the round's ends.
-static void flow_round(Solver *solver)
-{
-    const ExactCourse *course = &solver->course;
-    const ExactSpans spans = exact_running_spans(&solver->running, solver->here);
-    const size_t width = solver->running.width;
-    for (int i = 0; i < course->formation.matchups; ++i) {
-        const size_t *first = &course->first[i];
-        memset(solver->next, 0, (first[2] - first[1]) * width * sizeof(double));
-        for (size_t place = first[0]; place < first[1]; ++place)
-            exact_running_flow(&solver->running, &spans, course, place,
-                               solver->here + (place - first[0]) * width, solver->next);
-        double *swap = solver->here;
-        solver->here = solver->next;
-        solver->next = swap;
-    }
+    const Solver *solver = context;
+    exact_running_flow(&solver->running, &solver->spans, &solver->course, place, from, next);
 }
 
 static Status take_step(void *context, const ExactStep *step, Error *error)
 {
     Solver *solver = context;
-    const double *block = solver->here + step->end * solver->running.width;
+    const double *block = exact_levels_end(&solver->levels, step->end);
     if (step->stop.next == EXACT_NEXT_END) {
-        exact_running_end(&solver->running, block, &step->stop, solver->table);
+        end_game(solver, block, &step->stop);
         return OK;
     }
     uint32_t node;
@@ -127,11 +95,10 @@ static Status flow_node(Solver *solver, uint32_t node, Error *error)
     ExactState state = exact_nodes_state(&solver->nodes, node);
     TRY(exact_step_open(solver->mutiny, &solver->course, &state, error));
     TRY(count_steps(solver, error));
-    TRY(reserve_widest(solver, error));
-    memcpy(solver->here, exact_nodes_block(&solver->nodes, node),
-           solver->running.width * sizeof(double));
+    const double *block = exact_nodes_block(&solver->nodes, node);
+    solver->spans = exact_running_spans(&solver->running, block);
+    TRY(exact_levels_flow(&solver->levels, &solver->course, block, flow_place, solver, error));
     exact_nodes_give_back(&solver->nodes, node);
-    flow_round(solver);
     return exact_step_each(solver->mutiny, &solver->course, &state, take_step, solver, error);
 }
 
@@ -173,13 +140,20 @@ static Status add_values(const Mutiny *mutiny, ExactTable *table, Error *error)
 Status exact_solve(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
                    Error *error)
 {
-    const Mutiny *mutiny = (const Mutiny *)prepared;
+    return exact_solve_pairs((const Mutiny *)prepared, options, table, NULL, error);
+}
+
+Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, ExactTable *table,
+                         ExactPairEnds *ends, Error *error)
+{
     TRY(exact_size_check(mutiny, options, error));
     Solver solver = {.mutiny = mutiny,
                      .table = table,
                      .steps_max = options->steps_max,
+                     .ends = ends,
                      .running = exact_running(mutiny)};
     TRY(exact_size_check_memory(mutiny, solver.running.width, error));
+    solver.levels.width = solver.running.width;
     solver.end = calloc(solver.running.width, sizeof *solver.end);
     Status status = solver.end ? OK : no_memory(error);
     if (status == OK)
@@ -194,7 +168,6 @@ Status exact_solve(const Prepared *prepared, const ExactOptions *options, ExactT
     exact_nodes_release(&solver.nodes);
     exact_course_release(&solver.course);
     free(solver.end);
-    free(solver.here);
-    free(solver.next);
+    exact_levels_release(&solver.levels);
     return status;
 }

@@ -117,6 +117,7 @@ typedef struct StartTaker {
     const Mutiny *mutiny;
     Status (*take)(void *context, const ExactStart *start, Error *error);
     void *context;
+    int pair; ///< of cards; −1: any
 } StartTaker;
 
 static Status take_start(void *context, const int men[KIND_COUNT], double probability, Error *error)
@@ -151,6 +152,8 @@ static Status take_deals(void *context, const int men[KIND_COUNT], double probab
     const ExactDeck deck = exact_cards_deck();
     for (int red = 0; red < CARD_COUNT; ++red)
         for (int white = 0; white < CARD_COUNT; ++white) {
+            if (taker->pair >= 0 && taker->pair != exact_cards_pair((Card)red, (Card)white))
+                continue;
             ExactStart start = {
                 .probability = probability * exact_cards_chance(&deck, (Card)red, (Card)white),
                 .cards = {.card = {[COLOUR_RED] = (Card)red, [COLOUR_WHITE] = (Card)white}}};
@@ -160,13 +163,20 @@ static Status take_deals(void *context, const int men[KIND_COUNT], double probab
     return OK;
 }
 
+Status exact_start_dealt(const Mutiny *mutiny, int pair,
+                         Status (*take)(void *context, const ExactStart *start, Error *error),
+                         void *context, Error *error)
+{
+    StartTaker starts = {mutiny, take, context, pair};
+    return take_all(&(Taker){mutiny, mutiny->optional.cards ? take_deals : take_start, &starts},
+                    error);
+}
+
 Status exact_start(const Mutiny *mutiny,
                    Status (*take)(void *context, const ExactStart *start, Error *error),
                    void *context, Error *error)
 {
-    StartTaker starts = {mutiny, take, context};
-    return take_all(&(Taker){mutiny, mutiny->optional.cards ? take_deals : take_start, &starts},
-                    error);
+    return exact_start_dealt(mutiny, -1, take, context, error);
 }
 
 static Status take_stratum(void *context, const int men[KIND_COUNT], double probability,

@@ -26,6 +26,13 @@ MUST_CHECK Status exact_start(const Mutiny *mutiny,
                               Status (*take)(void *context, const ExactStart *start, Error *error),
                               void *context, Error *error);
 
+/// The same for the starts with one pair of cards alone, by exact_cards_pair; −1: with any. Their
+/// probabilities add up to the pair's.
+MUST_CHECK Status exact_start_dealt(const Mutiny *mutiny, int pair,
+                                    Status (*take)(void *context, const ExactStart *start,
+                                                   Error *error),
+                                    void *context, Error *error);
+
 /// The number of starts.
 double exact_start_count(const Mutiny *mutiny);
 

@@ -1,0 +1,155 @@
+/// exact_convoy: see exact_convoy.h. How many cards without effect are drawn follows from the ships
+/// and the other cards, so the aces, kings, queens and jacks that are drawn tell all of the deck.
+
+#include "sim/mutiny/exact/exact_convoy.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { OF_EACH = 4, DRAWN = 5 * 5 * 5 * 5 };
+
+/// How many are drawn of each card; those without effect are not counted here.
+typedef struct Drawn {
+    int count[CARD_COUNT];
+} Drawn;
+
+static int rows_of(bool cards)
+{
+    return cards ? DRAWN : 1;
+}
+
+Status exact_convoy_create(bool cards, size_t size, ExactConvoy *convoy, Error *error)
+{
+    *convoy = (ExactConvoy){.cards = cards,
+                            .size = size,
+                            .cells = calloc(((size_t)rows_of(cards) + 1) * size, sizeof(double))};
+    if (!convoy->cells)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ships of a fleet");
+    convoy->cells[0] = 1;
+    return OK;
+}
+
+void exact_convoy_release(ExactConvoy *convoy)
+{
+    free(convoy->cells);
+    *convoy = (ExactConvoy){.cells = NULL};
+}
+
+static Drawn drawn_at(int row)
+{
+    Drawn drawn = {{0}};
+    for (int card = CARD_COUNT - 1; card > CARD_NONE; --card, row /= OF_EACH + 1)
+        drawn.count[card] = row % (OF_EACH + 1);
+    return drawn;
+}
+
+static int row_of(const Drawn *drawn)
+{
+    int row = 0;
+    for (int card = CARD_NONE + 1; card < CARD_COUNT; ++card)
+        row = row * (OF_EACH + 1) + drawn->count[card];
+    return row;
+}
+
+static int others_drawn(int ships, const Drawn *drawn)
+{
+    int others = COLOUR_COUNT * ships;
+    for (int card = CARD_NONE + 1; card < CARD_COUNT; ++card)
+        others -= drawn->count[card];
+    return others;
+}
+
+static ExactDeck deck_without(const Drawn *drawn, int others)
+{
+    ExactDeck deck = exact_cards_deck();
+    for (int card = CARD_NONE + 1; card < CARD_COUNT; ++card)
+        deck.left[card] -= drawn->count[card];
+    deck.left[CARD_NONE] -= others;
+    return deck;
+}
+
+// Adds the law of the sum when a number of `law` is added to that of `from`.
+static void add_law(const ExactConvoy *convoy, const double *from, const ExactAddends *law,
+                    double probability, double *to)
+{
+    for (size_t i = 0; i < law->count; ++i) {
+        const double share = probability * law->items[i].probability;
+        double *target = to + law->items[i].value;
+        for (size_t sum = 0; sum <= convoy->most; ++sum)
+            target[sum] += share * from[sum];
+    }
+}
+
+// A row flows where its pairs of cards lead.
+static void flow_row(const ExactConvoy *convoy, int row, const double *before,
+                     const ExactAddends *laws)
+{
+    const Drawn drawn = drawn_at(row);
+    const ExactDeck deck = deck_without(&drawn, others_drawn(convoy->ships, &drawn));
+    for (int pair = 0; pair < EXACT_PAIRS; ++pair) {
+        const int red = pair / CARD_COUNT, white = pair % CARD_COUNT;
+        const double chance = exact_cards_chance(&deck, (Card)red, (Card)white);
+        if (chance <= 0)
+            continue;
+        Drawn after = drawn;
+        ++after.count[red];
+        ++after.count[white];
+        add_law(convoy, before, &laws[pair], chance,
+                convoy->cells + (size_t)row_of(&after) * convoy->size);
+    }
+}
+
+static size_t largest_addend(const ExactAddends *law)
+{
+    size_t largest = 0;
+    for (size_t i = 0; i < law->count; ++i)
+        largest = law->items[i].value > largest ? law->items[i].value : largest;
+    return largest;
+}
+
+// Cards drawn only grow in number, so a row has flowed before any other flows into it.
+void exact_convoy_add(ExactConvoy *convoy, const ExactAddends *laws)
+{
+    const int rows = rows_of(convoy->cards);
+    double *before = convoy->cells + (size_t)rows * convoy->size;
+    for (int row = rows - 1; row >= 0; --row) {
+        double *now = convoy->cells + (size_t)row * convoy->size;
+        const Drawn drawn = drawn_at(row);
+        if (others_drawn(convoy->ships, &drawn) < 0)
+            continue;
+        memcpy(before, now, convoy->size * sizeof *before);
+        memset(now, 0, convoy->size * sizeof *now);
+        if (convoy->cards)
+            flow_row(convoy, row, before, laws);
+        else
+            add_law(convoy, before, &laws[0], 1, now);
+    }
+    size_t most = 0;
+    for (int pair = 0; pair < (convoy->cards ? EXACT_PAIRS : 1); ++pair) {
+        const size_t largest = largest_addend(&laws[pair]);
+        most = largest > most ? largest : most;
+    }
+    convoy->most += most;
+    assert(convoy->most < convoy->size);
+    ++convoy->ships;
+}
+
+double exact_convoy_chance(const ExactConvoy *convoy, size_t sum)
+{
+    double chance = 0;
+    for (int row = 0; row < rows_of(convoy->cards); ++row)
+        chance += convoy->cells[(size_t)row * convoy->size + sum];
+    return chance;
+}
+
+double exact_convoy_steps(bool cards, int ships, size_t size, size_t addends)
+{
+    enum { SUMS_A_STEP = 16 };
+    double rows = 0;
+    for (int ship = 0; ship < ships; ++ship)
+        for (int row = 0; row < rows_of(cards); ++row) {
+            const Drawn drawn = drawn_at(row);
+            rows += others_drawn(ship, &drawn) >= 0;
+        }
+    return rows * (cards ? EXACT_PAIRS : 1) * (double)addends * (double)size / SUMS_A_STEP;
+}

@@ -1,0 +1,30 @@
+/// exact_levels: blocks of numbers that flow through a round, from the places after one match-up to
+/// those after the next.
+#pragma once
+
+#include "sim/mutiny/exact/exact_course.h"
+
+typedef struct ExactLevels {
+    size_t width;        ///< of a block; set by the user
+    double *here, *next; ///< owned; blocks of the places after a match-up, and after the next
+    size_t blocks;       ///< that each of them has room for
+} ExactLevels;
+
+/// Lets a block flow through a course; then `here` has the blocks of the round's ends, side by
+/// side. Levels that are all zero but for the width can be used, and any can be used again.
+/// @param block with which the round begins
+/// @param flow adds what flows on from a place, whose block is `from`, to the blocks of the places
+///        behind the next match-up, which stand side by side in `next`
+MUST_CHECK Status exact_levels_flow(ExactLevels *levels, const ExactCourse *course,
+                                    const double *block,
+                                    void (*flow)(const void *context, size_t place,
+                                                 const double *from, double *next),
+                                    const void *context, Error *error);
+
+/// The block of one of the round's ends, by number.
+static inline const double *exact_levels_end(const ExactLevels *levels, size_t end)
+{
+    return levels->here + end * levels->width;
+}
+
+void exact_levels_release(ExactLevels *levels);
