@@ -194,6 +194,18 @@ static void write_rule(Maker *maker, PolicyRule *rule)
         write_condition(maker, &rule->when.items[i]);
 }
 
+// A rule that the whole side executes its prisoners or gives up the ship, by what it may look at.
+static void write_decision(Maker *maker, PolicyRule *rule)
+{
+    rule->action = between(maker, RULE_ACTION_EXECUTE, RULE_ACTION_LEAVE);
+    for (int i = 0; i < rule->when.count; ++i) {
+        Clause *clause = &rule->when.items[i];
+        while (clause_uses(clause, RULE_COUNT_OWN_HERE) ||
+               clause_uses(clause, RULE_COUNT_ENEMY_HERE) || clause_uses(clause, RULE_COUNT_TARGET))
+            write_condition(maker, clause);
+    }
+}
+
 static void write_policy(Maker *maker, Policies *policies, Side *side)
 {
     if (!maker->limits.writes_rules || one_in(maker, 2))
@@ -204,8 +216,11 @@ static void write_policy(Maker *maker, Policies *policies, Side *side)
     own->name.text[4] = (char)('A' + side->policy - POLICY_OWN);
     own->placement = between(maker, 0, OWN_PLACEMENT_SPREAD);
     own->rules.count = between(maker, 0, 4);
-    for (int i = 0; i < own->rules.count; ++i)
+    for (int i = 0; i < own->rules.count; ++i) {
         write_rule(maker, &own->rules.items[i]);
+        if (maker->limits.writes_decisions && one_in(maker, 3))
+            write_decision(maker, &own->rules.items[i]);
+    }
 }
 
 // A table whose rows name every face once.

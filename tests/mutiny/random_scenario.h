@@ -17,7 +17,8 @@ typedef struct RandomScenarioLimits {
     bool options;      ///< each optional rule is in use in half of the scenarios, and so is `held`
     bool draws_cards;  ///< cards are in use in every scenario, in half of them with other guns
     bool writes_rules; ///< half of the sides follow rules of their own, made at random
-    bool looks_ahead;  ///< half of the sides look ahead; mutiny_prepare refuses them with many men
+    bool writes_decisions; ///< a third of these rules execute prisoners or give up the ship
+    bool looks_ahead; ///< half of the sides look ahead; mutiny_prepare refuses them with many men
 } RandomScenarioLimits;
 
 /// Fills `params` with scenario `index` of the family `seed`; `mutiny_prepare` accepts it. Each

@@ -64,6 +64,29 @@ static void assert_counts_fit(const Mutiny *mutiny, const Outcome *outcome)
         assert_int_equal(outcome->cells[MUTINY_TURNS], mutiny->max_turns);
 }
 
+// Plays some games of scenario `index`; returns how many men its sides executed or saw leave.
+static int assert_sound(const MutinyParams *params, int index)
+{
+    Given given = {.game = &game_mutiny};
+    if (game_mutiny.prepare(params, &given.prepared, &given.error) != OK)
+        fail_msg("%d: %s: %s", index, given.error.key, given.error.text);
+    Outcome *outcome = given_outcome(&given);
+    const Mutiny *mutiny = (const Mutiny *)given.prepared;
+    int used = 0;
+    for (uint64_t game = 0; game < 40; ++game) {
+        play_one(&given, game, outcome);
+        if (mutiny->optional.any)
+            assert_conserved_kind_by_kind(mutiny, outcome);
+        assert_counts_fit(mutiny, outcome);
+        for (int kind = 0; kind < mutiny->cells.kinds; ++kind)
+            used += fate_of(mutiny, outcome, FATE_EXECUTED, kind) +
+                    fate_of(mutiny, outcome, FATE_ESCAPED, kind);
+    }
+    free(outcome);
+    game_mutiny.release(given.prepared);
+    return used;
+}
+
 static void men_are_conserved_kind_by_kind_with_optional_rules(void **state)
 {
     (void)state;
@@ -72,20 +95,31 @@ static void men_are_conserved_kind_by_kind_with_optional_rules(void **state)
     static const RandomScenarioLimits limits = {.turns = 60, .options = true};
     for (uint64_t index = 0; index < 800; ++index) {
         random_scenario(22, index, &limits, params);
-        Given given = {.game = &game_mutiny};
-        if (game_mutiny.prepare(params, &given.prepared, &given.error) != OK)
-            fail_msg("%d: %s: %s", (int)index, given.error.key, given.error.text);
-        Outcome *outcome = given_outcome(&given);
-        const Mutiny *mutiny = (const Mutiny *)given.prepared;
-        for (uint64_t game = 0; game < 40; ++game) {
-            play_one(&given, game, outcome);
-            if (mutiny->optional.any)
-                assert_conserved_kind_by_kind(mutiny, outcome);
-            assert_counts_fit(mutiny, outcome);
-        }
-        free(outcome);
-        game_mutiny.release(given.prepared);
+        assert_sound(params, (int)index);
     }
+    free(params);
+}
+
+// Whatever the rules of their policies, that execute prisoners or take to the boats among others.
+static void games_of_policies_written_as_rules_are_sound_with_every_option(void **state)
+{
+    (void)state;
+    MutinyParams *params = calloc(1, sizeof *params);
+    assert_non_null(params);
+    static const RandomScenarioLimits limits = {
+        .turns = 60, .options = true, .writes_rules = true, .writes_decisions = true};
+    int uses = 0;
+    for (uint64_t index = 0; index < 800; ++index) {
+        random_scenario(24, index, &limits, params);
+        params->rules.cards = params->rules.executions = params->rules.boats = true;
+        if (params->rules.relief == RELIEF_OFF)
+            params->rules.relief = RELIEF_WARSHIP;
+        params->red.execute = params->white.execute = EXECUTE_NEVER;
+        params->red.flee_below = params->white.flee_below = 0;
+        params->rules.relief_compartment = params->ship.compartments.items[0].name;
+        uses += assert_sound(params, (int)index) > 0;
+    }
+    assert_true(uses > 100);
     free(params);
 }
 
@@ -161,6 +195,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(men_are_conserved_kind_by_kind_with_optional_rules),
+        cmocka_unit_test(games_of_policies_written_as_rules_are_sound_with_every_option),
         cmocka_unit_test(games_with_every_option_end_whoever_plays),
         cmocka_unit_test(telling_a_game_changes_nothing),
     };
