@@ -71,6 +71,8 @@ typedef struct Plan {
     uint32_t strongpoints; ///< bit c: compartment c is a strongpoint of this colour
     int stalemate_worth;   ///< thousandths of a ship
     bool watches_turn;     ///< may act differently on the same board in another turn
+    bool executes;         ///< may execute prisoners in the course of a game (MUT-12)
+    bool leaves;           ///< may give up the ship (MUT-13)
     Dice specials;
     int sailors; ///< when the scenario fixes the numbers
     Execute execute;

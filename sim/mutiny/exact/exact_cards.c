@@ -90,11 +90,12 @@ static void play_ace(const Mutiny *mutiny, Colour colour, ExactHands *hands, con
 }
 
 // A side that never moves attacks in the first turn only, where the men begin face to face; from
-// the first turn of its enemy on nobody stands so when its own begins.
+// the first turn of its enemy on nobody stands so when its own begins. But those who desert from it
+// may find it at their new home.
 static bool ever_attacks_strongpoints(const Mutiny *mutiny, Colour colour)
 {
     const Plan *plan = &mutiny->plan[colour];
-    return (plan->policy != POLICY_HOLD || mutiny->first_turn == colour) &&
+    return (plan->policy != POLICY_HOLD || plan->executes || mutiny->first_turn == colour) &&
            mutiny->plan[colour_other(colour)].strongpoints != 0;
 }
 

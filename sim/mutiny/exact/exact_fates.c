@@ -7,6 +7,7 @@
 
 #include "sim/mutiny/exact/exact_fates_law.h"
 #include "sim/mutiny/exact/exact_nodes.h"
+#include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_size.h"
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/exact/exact_step.h"
@@ -284,6 +285,11 @@ Status exact_fates_solve(const Prepared *prepared, const ExactOptions *options,
     if (mutiny->free_prisoners)
         return error_set(error, FAIL_CONFLICT, "rules.free_prisoners_on_recapture",
                          "the joint distribution is not known where prisoners may be freed");
+    if (exact_options_are_used(mutiny))
+        return error_set(error, FAIL_CONFLICT,
+                         mutiny->optional.executions ? "rules.executions" : "rules.boats",
+                         "the joint distribution is not known with this optional rule; its shares, "
+                         "means and distributions are: leave --joint away");
     Solver solver = {.mutiny = mutiny, .taker = taker};
     Status status = exact_nodes_create(mutiny, 1, options->states_max, &solver.nodes, error);
     if (status == OK)

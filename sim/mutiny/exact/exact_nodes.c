@@ -31,6 +31,8 @@ Status exact_nodes_create(const Mutiny *mutiny, size_t width, uint64_t states_ma
                           .turn = -1,
                           .left = -1,
                           .turns_most = mutiny->max_turns};
+    // One bucket more than there can be men, for executions: they come before all fights.
+    nodes->left_most = 1;
     for (int kind = 0; kind < KIND_COUNT; ++kind)
         nodes->left_most += mutiny->most[kind];
     nodes->table = malloc(nodes->table_size * sizeof *nodes->table);
@@ -123,8 +125,10 @@ static Status too_large(const ExactNodes *nodes, Error *error)
 
 static Status grow_blocks(ExactNodes *nodes, Error *error)
 {
+    const uint64_t most = EXACT_MEMORY_MAX / (nodes->width * sizeof(double));
     uint64_t capacity = nodes->block_capacity ? 2 * (uint64_t)nodes->block_capacity : 64;
-    if (capacity * nodes->width * sizeof(double) > EXACT_MEMORY_MAX)
+    capacity = capacity < most ? capacity : most;
+    if (capacity <= nodes->block_capacity)
         return too_large(nodes, error);
     double *blocks = realloc(nodes->blocks, capacity * nodes->width * sizeof *blocks);
     if (!blocks)
@@ -162,7 +166,7 @@ static void enqueue(ExactNodes *nodes, const Mutiny *mutiny, const ExactState *s
 {
     bool now = state->turn == nodes->turn;
     assert(state->turn >= nodes->turn);
-    int men = exact_state_total(mutiny, state);
+    int men = state->room < 0 ? nodes->left_most : exact_state_total(mutiny, state);
     uint32_t *head = now ? &nodes->men[men] : &nodes->turns[state->turn];
     if (now && men > nodes->left)
         nodes->left = men;
@@ -188,7 +192,7 @@ Status exact_nodes_find(ExactNodes *nodes, const Mutiny *mutiny, const ExactStat
                         uint32_t *node, Error *error)
 {
     enum {
-        KEY_MAX = SHIP_COMPARTMENT_MAX * (2 * KIND_COUNT + COLOUR_COUNT) + 4 +
+        KEY_MAX = SHIP_COMPARTMENT_MAX * (2 * KIND_COUNT + COLOUR_COUNT) + COLOUR_COUNT + 4 +
                   sizeof(ExactHands) / sizeof(uint16_t)
     };
     uint16_t key[KEY_MAX];

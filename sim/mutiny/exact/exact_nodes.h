@@ -1,6 +1,6 @@
 /// exact_nodes: the distinct states of a mutiny, each with a block of numbers, in the order in
-/// which probability flows: turn by turn, and within a turn from many free men to few. Equal states
-/// meet in one node.
+/// which probability flows: turn by turn, and within a turn first executions, then fights from many
+/// free men to few. Equal states meet in one node.
 #pragma once
 
 #include <stddef.h>

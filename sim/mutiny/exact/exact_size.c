@@ -32,14 +32,9 @@ static double fewest_states(const Mutiny *mutiny)
 
 static Status check_optional(const Mutiny *mutiny, Error *error)
 {
-    const Optional *optional = &mutiny->optional;
-    const char *key = optional->executions             ? "rules.executions"
-                      : optional->boats                ? "rules.boats"
-                      : optional->relief != RELIEF_OFF ? "rules.relief"
-                                                       : NULL;
-    if (!key)
+    if (mutiny->optional.relief == RELIEF_OFF)
         return OK;
-    return error_set(error, FAIL_CONFLICT, key,
+    return error_set(error, FAIL_CONFLICT, "rules.relief",
                      "a mutiny with this optional rule cannot be solved exactly; leave it off, or "
                      "simulate");
 }
@@ -56,6 +51,16 @@ Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error
         "the exact solution would have about %.3g states, more than the limit of %llu; "
         "fewer men or fixed numbers would shrink it, or raise --max-states",
         states > starts ? states : starts, (unsigned long long)options->states_max);
+}
+
+Status exact_size_check_steps(uint64_t steps, uint64_t steps_max, Error *error)
+{
+    if (steps_max == 0 || steps <= steps_max)
+        return OK;
+    return error_set(error, FAIL_LIMIT, NULL,
+                     "the exact solution would take more than %llu steps; fewer men, fixed numbers "
+                     "or fewer turns would shrink it",
+                     (unsigned long long)steps_max);
 }
 
 // Where prisoners are freed and taken again, the numbers of a few thousand states fill the memory.

@@ -8,6 +8,7 @@
 #include "sim/mutiny/exact/exact_levels.h"
 #include "sim/mutiny/exact/exact_nodes.h"
 #include "sim/mutiny/exact/exact_optimal.h"
+#include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_running.h"
 #include "sim/mutiny/exact/exact_size.h"
 
@@ -82,12 +83,7 @@ static Status take_step(void *context, const ExactStep *step, Error *error)
 static Status count_steps(Solver *solver, Error *error)
 {
     solver->steps += solver->course.flow_count * (1 + solver->running.width / STEP_WIDTH);
-    if (!solver->steps_max || solver->steps <= solver->steps_max)
-        return OK;
-    return error_set(error, FAIL_LIMIT, NULL,
-                     "the exact solution would take more than %llu steps; fewer men, fixed numbers "
-                     "or fewer turns would shrink it",
-                     (unsigned long long)solver->steps_max);
+    return exact_size_check_steps(solver->steps, solver->steps_max, error);
 }
 
 static Status flow_node(Solver *solver, uint32_t node, Error *error)
@@ -143,10 +139,24 @@ Status exact_solve(const Prepared *prepared, const ExactOptions *options, ExactT
     return exact_solve_pairs((const Mutiny *)prepared, options, table, NULL, error);
 }
 
+// How games end is not known there jointly with the cards.
+static Status solve_options(const Mutiny *mutiny, const ExactOptions *options, ExactTable *table,
+                            bool pairs, Error *error)
+{
+    if (!pairs)
+        return exact_options_solve(mutiny, options, table, error);
+    return error_set(error, FAIL_CONFLICT,
+                     mutiny->optional.executions ? "rules.executions" : "rules.boats",
+                     "ships that draw from one deck cannot be solved exactly with this optional "
+                     "rule; leave it off, leave the cards off, or simulate");
+}
+
 Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, ExactTable *table,
                          ExactPairEnds *ends, Error *error)
 {
     TRY(exact_size_check(mutiny, options, error));
+    if (exact_options_are_used(mutiny))
+        return solve_options(mutiny, options, table, ends != NULL, error);
     Solver solver = {.mutiny = mutiny,
                      .table = table,
                      .steps_max = options->steps_max,

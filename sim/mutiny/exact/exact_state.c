@@ -3,6 +3,7 @@
 #include "sim/mutiny/exact/exact_state.h"
 
 #include "sim/mutiny/exact/exact_cards.h"
+#include "sim/mutiny/exact/exact_decisions.h"
 #include "sim/mutiny/policy/policy.h"
 
 static int total_free(const Mutiny *mutiny, const Board *board, Colour colour)
@@ -94,8 +95,7 @@ static bool free_prisoners(const Mutiny *mutiny, ExactState *state)
     return freed;
 }
 
-// Lets the policy of the side whose turn it is move its men; returns whether anybody moved.
-static bool move_men(const Mutiny *mutiny, ExactState *state)
+Play exact_state_view(const Mutiny *mutiny, const ExactState *state)
 {
     Play play = {.mutiny = mutiny,
                  .board = state->board,
@@ -105,6 +105,13 @@ static bool move_men(const Mutiny *mutiny, ExactState *state)
                           [COLOUR_RED] = total_free(mutiny, &state->board, COLOUR_RED)}};
     memcpy(play.penalised, state->rolls, sizeof play.penalised);
     play.extras.card[state->mover] = (Card)state->hands.card[state->mover];
+    return play;
+}
+
+// Lets the policy of the side whose turn it is move its men; returns whether anybody moved.
+static bool move_men(const Mutiny *mutiny, ExactState *state)
+{
+    Play play = exact_state_view(mutiny, state);
     play.extras.marked = state->hands.armed[state->mover] != 0;
     policies[mutiny->plan[state->mover].policy].move(&play);
     state->board = play.board;
@@ -121,11 +128,25 @@ static ExactStop stop_at_end(const ExactState *state, bool white, bool red)
     return (ExactStop){.next = EXACT_NEXT_END, .result = result, .turn = state->turn};
 }
 
-// Turns until somebody fights. Once two steady sides in turn have let things be, nothing will
-// change.
+// Whether the side whose turn it is decides before its moves on something that needs dice.
+static bool stops_before_moves(const Mutiny *mutiny, const ExactState *state, ExactStop *stop)
+{
+    if (exact_decisions_execute(mutiny, state)) {
+        *stop = (ExactStop){.next = EXACT_NEXT_EXECUTIONS};
+        return true;
+    }
+    if (!exact_decisions_leave(mutiny, state))
+        return false;
+    *stop = stop_at_end(state, state->mover == COLOUR_RED, state->mover == COLOUR_WHITE);
+    stop->leaves = true;
+    return true;
+}
+
+// Turns until dice are due. Once two steady sides in turn have let things be, nothing will change.
 static ExactStop walk_turns(const Mutiny *mutiny, ExactState *state, bool changed)
 {
     bool steady = policy_is_steady(mutiny, COLOUR_WHITE) && policy_is_steady(mutiny, COLOUR_RED);
+    ExactStop stop;
     int idle = 0;
     for (;; changed = false) {
         idle = changed ? 0 : idle;
@@ -136,6 +157,8 @@ static ExactStop walk_turns(const Mutiny *mutiny, ExactState *state, bool change
         if (!white || !red || state->turn == mutiny->max_turns)
             return stop_at_end(state, white, red);
         ++state->turn;
+        if (mutiny->optional.any && stops_before_moves(mutiny, state, &stop))
+            return stop;
         idle = move_men(mutiny, state) ? 0 : idle + 1;
         if (begin_fight(mutiny, state))
             return (ExactStop){.next = EXACT_NEXT_ROUND};
@@ -150,17 +173,48 @@ ExactStop exact_state_begin(const Mutiny *mutiny, ExactState *state)
     return walk_turns(mutiny, state, true);
 }
 
-ExactStop exact_state_go_on(const Mutiny *mutiny, ExactState *state)
+// The fights of a turn that are left, and on; the turn has changed something.
+static ExactStop end_turn(const Mutiny *mutiny, ExactState *state)
 {
-    if (room_is_contested(&state->board.rooms[state->room]))
-        return (ExactStop){.next = EXACT_NEXT_ROUND};
-    end_fight(mutiny, state);
     if (begin_fight(mutiny, state))
         return (ExactStop){.next = EXACT_NEXT_ROUND};
     if (mutiny->free_prisoners)
         free_prisoners(mutiny, state);
     state->mover = colour_other(state->mover);
     return walk_turns(mutiny, state, true);
+}
+
+ExactStop exact_state_go_on(const Mutiny *mutiny, ExactState *state)
+{
+    if (room_is_contested(&state->board.rooms[state->room]))
+        return (ExactStop){.next = EXACT_NEXT_ROUND};
+    end_fight(mutiny, state);
+    return end_turn(mutiny, state);
+}
+
+ExactStop exact_state_after_executions(const Mutiny *mutiny, ExactState *state)
+{
+    bool white = total_free(mutiny, &state->board, COLOUR_WHITE) > 0;
+    bool red = total_free(mutiny, &state->board, COLOUR_RED) > 0;
+    ExactStop stop;
+    if (!white || !red)
+        return stop_at_end(state, white, red);
+    if (stops_before_moves(mutiny, state, &stop))
+        return stop;
+    move_men(mutiny, state);
+    return end_turn(mutiny, state);
+}
+
+void exact_state_count(const Mutiny *mutiny, const Board *board, int free[KIND_COUNT],
+                       int captive[KIND_COUNT])
+{
+    memset(free, 0, KIND_COUNT * sizeof *free);
+    memset(captive, 0, KIND_COUNT * sizeof *captive);
+    for (int room = 0; room < mutiny->rooms; ++room)
+        for (int kind = 0; kind < KIND_COUNT; ++kind) {
+            free[kind] += board->rooms[room].free[kind / RANK_COUNT][kind % RANK_COUNT];
+            captive[kind] += board->rooms[room].captive[kind / RANK_COUNT][kind % RANK_COUNT];
+        }
 }
 
 ExactMen exact_state_men(const ExactState *state)
@@ -198,9 +252,10 @@ ExactCodec exact_codec(const Mutiny *mutiny)
     ExactCodec codec = {.rooms = mutiny->rooms,
                         .captives = mutiny->free_prisoners,
                         .rolls = mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME,
-                        .hands = mutiny->optional.cards};
+                        .hands = mutiny->optional.cards,
+                        .held = mutiny->optional.executions && !mutiny->free_prisoners};
     int numbers = codec.rooms * KIND_COUNT * (1 + codec.captives) +
-                  codec.rooms * COLOUR_COUNT * codec.rolls + 4;
+                  codec.rooms * COLOUR_COUNT * codec.rolls + COLOUR_COUNT * codec.held + 4;
     codec.size = (size_t)numbers * sizeof(uint16_t) + codec.hands * sizeof(ExactHands);
     return codec;
 }
@@ -217,6 +272,8 @@ void exact_codec_write(const ExactCodec *codec, const ExactState *state, uint16_
     for (int room = 0; codec->rolls && room < codec->rooms; ++room)
         for (int colour = 0; colour < COLOUR_COUNT; ++colour)
             *key++ = (uint16_t)state->rolls[colour][room];
+    for (int colour = 0; codec->held && colour < COLOUR_COUNT; ++colour)
+        *key++ = state->held[colour];
     *key++ = (uint16_t)state->turn;
     *key++ = (uint16_t)state->mover;
     *key++ = (uint16_t)state->room;
@@ -239,9 +296,11 @@ ExactState exact_codec_read(const ExactCodec *codec, const uint16_t *key)
     for (int room = 0; codec->rolls && room < codec->rooms; ++room)
         for (int colour = 0; colour < COLOUR_COUNT; ++colour)
             state.rolls[colour][room] = *key++;
+    for (int colour = 0; codec->held && colour < COLOUR_COUNT; ++colour)
+        state.held[colour] = *key++ != 0;
     state.turn = *key++;
     state.mover = (Colour)*key++;
-    state.room = *key++;
+    state.room = (int16_t)*key++; // −1 where no fight is under way
     state.penalised = *key++;
     if (codec->hands)
         memcpy(&state.hands, key, sizeof state.hands);

@@ -9,6 +9,7 @@
 
 #include "sim/mutiny/exact/exact_levels.h"
 #include "sim/mutiny/exact/exact_nodes.h"
+#include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/exact/exact_step.h"
 
@@ -256,6 +257,9 @@ static Status solve_all(Solver *solver, Error *error)
 Status exact_toll_solve(const Mutiny *mutiny, const ExactOptions *options,
                         ExactToll tolls[EXACT_PAIRS], Error *error)
 {
+    if (exact_options_are_used(mutiny))
+        return error_set(error, FAIL_LIMIT, NULL,
+                         "the toll of executions and boats is not followed");
     // No more men of one colour can be killed than of the winner's.
     const size_t size = (size_t)mutiny->prepared.measures.measures[MUTINY_LOST_WINNER].hi + 1;
     Solver solver = {.mutiny = mutiny, .options = options, .tolls = tolls, .size = size};

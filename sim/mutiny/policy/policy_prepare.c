@@ -60,6 +60,25 @@ static bool looks_at_turn(const OwnPolicy *policy)
     return false;
 }
 
+static bool has_rule(const OwnPolicy *policy, RuleAction action)
+{
+    for (int i = 0; policy && i < policy->rules.count; ++i)
+        if (policy->rules.items[i].action == (int32_t)action)
+            return true;
+    return false;
+}
+
+// Which decisions of the start of a turn the colour may ever take.
+static void note_decisions(Mutiny *mutiny, Colour colour)
+{
+    const Optional *optional = &mutiny->optional;
+    const OwnPolicy *own = mutiny->own[colour];
+    Plan *plan = &mutiny->plan[colour];
+    plan->executes = optional->executions &&
+                     (plan->execute != EXECUTE_NEVER || has_rule(own, RULE_ACTION_EXECUTE));
+    plan->leaves = optional->boats && (plan->flee_below > 0 || has_rule(own, RULE_ACTION_LEAVE));
+}
+
 static Status prepare_own(const OwnPolicy *policy, Colour colour, Mutiny *mutiny, Error *error)
 {
     OwnPolicy *own = malloc(sizeof *own);
@@ -91,7 +110,10 @@ Status policy_prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
     TRY(check_names(&params->policies, error));
     TRY(check_rules(&params->policies, error));
     TRY(prepare_side(params, COLOUR_WHITE, mutiny, error));
-    return prepare_side(params, COLOUR_RED, mutiny, error);
+    TRY(prepare_side(params, COLOUR_RED, mutiny, error));
+    note_decisions(mutiny, COLOUR_WHITE);
+    note_decisions(mutiny, COLOUR_RED);
+    return OK;
 }
 
 void policy_release(Mutiny *mutiny)

@@ -1,0 +1,16 @@
+/// exact_options: the exact answer of a mutiny with optional rules (MUT-12, MUT-13), by letting
+/// probability flow through all its states.
+#pragma once
+
+#include "sim/base/game.h"
+#include "sim/mutiny/mutiny.h"
+
+/// Whether a mutiny has one of these rules, whoever makes use of it: other solvers do not know them.
+static inline bool exact_options_are_used(const Mutiny *mutiny)
+{
+    return mutiny->optional.executions || mutiny->optional.boats;
+}
+
+/// As exact_solve, which has checked the size; everything but the extra values is filled.
+MUST_CHECK Status exact_options_solve(const Mutiny *mutiny, const ExactOptions *options,
+                                      ExactTable *table, Error *error);
