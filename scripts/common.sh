@@ -20,15 +20,18 @@ one_of() {
     die 2 "$1 '$2' is not one of: ${*:3}"
 }
 
-# choose_kind [--compiler gcc|clang] [--optimize 0..3] [--sanitize address|thread]: a kind of build.
-# Sets the variables below; each kind has a folder of its own.
+# choose_kind [--compiler gcc|clang] [--optimize 0..3] [--machine x86-64|native]
+#             [--sanitize address|thread]: a kind of build.
+# Sets the variables below; each kind has a folder of its own. A machine is what the compiler may take
+# for granted of the processor: x86-64 the first of its family, native this one.
 choose_kind() {
     build_folder=build build_compiler=gcc build_options=() build_sanitize=''
-    local optimize='' compiler=''
+    local optimize='' compiler='' machine=''
     while [ $# -gt 0 ]; do
         case $1 in
         --compiler) one_of "$1" "${2:-}" gcc clang && compiler=$2 ;;
         --optimize) one_of "$1" "${2:-}" 0 1 2 3 && optimize=$2 ;;
+        --machine) one_of "$1" "${2:-}" x86-64 native && machine=$2 ;;
         --sanitize) one_of "$1" "${2:-}" address thread && build_sanitize=$2 ;;
         *) die 2 "$1 is unknown; see scripts/test --help" ;;
         esac
@@ -42,6 +45,7 @@ choose_kind() {
     if [ "$compiler" = clang ]; then build_compiler=clang-14; fi
     [ -z "$compiler" ] || build_folder+=-$compiler
     [ -z "$optimize" ] || build_folder+=-O$optimize
+    [ -z "$machine" ] || build_folder+=-$machine
     [ -z "$build_sanitize" ] || build_folder+=-$build_sanitize
     case $build_sanitize in
     address) build_options=('-Db_sanitize=address,undefined') ;;
@@ -49,6 +53,7 @@ choose_kind() {
     esac
     [ -z "$build_sanitize" ] || build_options+=(-Db_lundef=false -Ddebug=true) optimize=${optimize:-1}
     [ -z "$optimize" ] || build_options+=("-Doptimization=$optimize")
+    [ -z "$machine" ] || build_options+=("-Dc_args=-march=$machine")
 }
 
 # build_kind [TARGET...]: builds the chosen kind; sets its folder up first when it is new.

@@ -81,8 +81,7 @@ static void decide(Course *course)
         course->told.end = judge_script(fight->rules, lineup, course->told.faces);
         return;
     }
-    if (fight->trace || (fight->rules->reroll_counts && lineup->penalised))
-        draw_ties(course);
+    draw_ties(course);
     MatchupOdds odds = fight_rules_lead_odds(fight->rules, lineup);
     uint32_t pair = draw16_below(&fight->dice, odds.pairs);
     course->told.faces = faces_for_telling(fight, difference_of(fight->rules, lineup), (int)pair);
@@ -104,8 +103,19 @@ static void tell(Course *course)
     trace_matchup(course->fight->trace, told);
 }
 
+// Of leads of rare ranks there is often no more to know than their odds.
+static bool only_odds_matter(const Fight *fight, const Lineup *lineup)
+{
+    bool ties_matter = fight->rules->reroll_counts && lineup->penalised;
+    return !fight->trace && !fight->script && !ties_matter;
+}
+
 MatchupEnd fight_openly_resolve(Fight *fight, OpenMatchup *matchup)
 {
+    if (only_odds_matter(fight, &matchup->lineup)) {
+        MatchupOdds odds = fight_rules_lead_odds(fight->rules, &matchup->lineup);
+        return matchup_end(odds, draw16_below(&fight->dice, odds.pairs));
+    }
     Course course = {.fight = fight, .matchup = matchup};
     decide(&course);
     if (fight->trace)
