@@ -11,9 +11,10 @@
 
 #include <cmocka.h>
 
+#include "sim/mutiny/fleet/fleet.h"
 #include "tests/given.h"
 
-extern const Game game_mutiny;
+extern const Game game_mutiny, game_fleet;
 
 #define SETTINGS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -281,6 +282,73 @@ static void options_nobody_uses_change_nothing(void **state)
     close_answer(&unused);
 }
 
+// White's turns are even, so the relief of turn 3 comes in turn 4.
+static void relief_after_the_end_changes_nothing(void **state)
+{
+    (void)state;
+    Answer plain = solve(SETTINGS("white.policy=cautious", "red.policy=spread", "rules.max_turns=3",
+                                  "ship.officers=2"));
+    Answer late = solve(SETTINGS("white.policy=cautious", "red.policy=spread", "rules.max_turns=3",
+                                 "ship.officers=2", "ship.docked=yes", "rules.relief=infantry",
+                                 "rules.relief_turn=3"));
+    for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
+        assert_share(&late, (MutinyResult)result, plain.table.cells[result]);
+    assert_true(given_exact_mean(&late.given, &late.table, "joined.soldier") == 0);
+    close_answer(&plain);
+    close_answer(&late);
+}
+
+static void assert_refused(const Game *game, bool joint, const char *key,
+                           const char *const *settings)
+{
+    const ExactOptions options = {.states_max = 1000000};
+    const ExactJointTaker nobody = {NULL, NULL, NULL};
+    Given given = given_valid(game, settings);
+    ExactTable table;
+    Error error = {.status = OK};
+    assert_int_equal(exact_table_create(&given.prepared->measures, &table, NULL), OK);
+    Status status = joint ? game->joint(given.prepared, &options, &nobody, &error)
+                          : game->exact(given.prepared, &options, &table, &error);
+    assert_int_equal(status, FAIL_CONFLICT);
+    assert_string_equal(error.key, key);
+    exact_table_destroy(&table);
+    given_close(&given);
+}
+
+static void what_is_not_followed_is_refused(void **state)
+{
+    (void)state;
+    assert_refused(&game_mutiny, false, "rules.relief",
+                   SETTINGS("rules.relief=warship", "rules.executions=yes"));
+    assert_refused(&game_mutiny, false, "rules.relief",
+                   SETTINGS("rules.relief=warship", "rules.relief_turn=3", "rules.max_turns=4"));
+    assert_refused(&game_mutiny, true, "rules.executions",
+                   SETTINGS("rules.executions=yes", "rules.boats=yes"));
+    assert_refused(&game_mutiny, true, "rules.boats", SETTINGS("rules.boats=yes"));
+    assert_refused(&game_fleet, false, "rules.boats",
+                   SETTINGS("rules.boats=yes", "rules.cards=yes"));
+}
+
+// Ships without cards are independent, so the chance to take all is the product of theirs.
+static void ships_of_a_fleet_execute_each_on_their_own(void **state)
+{
+    (void)state;
+    const char *const *rules =
+        SETTINGS("rules.executions=yes", "rules.boats=yes", "red.policy=spread",
+                 "white.policy=cautious", "white.execute=always", "white.flee_below=0.6");
+    Given fleet = given_valid(&game_fleet, rules);
+    ExactTable table = given_solve(&fleet);
+    const char *const names[] = {"ships_taken", "ships_held", "stalemates"};
+    double sum = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+        sum += given_exact_mean(&fleet, &table, names[i]);
+    assert_true(fabs(sum - ((const Fleet *)fleet.prepared)->count) < 1e-11);
+    assert_true(fabs(table.total - 1) < 1e-12);
+    assert_false(table.known[given_measure(&fleet, "lost.reds")]);
+    exact_table_destroy(&table);
+    given_close(&fleet);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +364,9 @@ int main(void)
         cmocka_unit_test(one_man_escapes_unless_all_drown),
         cmocka_unit_test(nobody_leaves_a_ship_that_is_decided),
         cmocka_unit_test(options_nobody_uses_change_nothing),
+        cmocka_unit_test(relief_after_the_end_changes_nothing),
+        cmocka_unit_test(what_is_not_followed_is_refused),
+        cmocka_unit_test(ships_of_a_fleet_execute_each_on_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -287,7 +287,9 @@ Status exact_fates_solve(const Prepared *prepared, const ExactOptions *options,
                          "the joint distribution is not known where prisoners may be freed");
     if (exact_options_are_used(mutiny))
         return error_set(error, FAIL_CONFLICT,
-                         mutiny->optional.executions ? "rules.executions" : "rules.boats",
+                         mutiny->optional.executions ? "rules.executions"
+                         : mutiny->optional.boats    ? "rules.boats"
+                                                     : "rules.relief",
                          "the joint distribution is not known with this optional rule; its shares, "
                          "means and distributions are: leave --joint away");
     Solver solver = {.mutiny = mutiny, .taker = taker};

@@ -1,5 +1,5 @@
-/// exact_options: the exact answer of a mutiny with optional rules (MUT-12, MUT-13), by letting
-/// probability flow through all its states.
+/// exact_options: the exact answer of a mutiny with optional rules (MUT-12, MUT-13; MUT-14 where
+/// relief comes too late), by letting probability flow through all its states.
 #pragma once
 
 #include "sim/base/game.h"
@@ -8,7 +8,8 @@
 /// Whether a mutiny has one of these rules, whoever makes use of it: other solvers do not know them.
 static inline bool exact_options_are_used(const Mutiny *mutiny)
 {
-    return mutiny->optional.executions || mutiny->optional.boats;
+    const Optional *optional = &mutiny->optional;
+    return optional->executions || optional->boats || optional->relief != RELIEF_OFF;
 }
 
 /// As exact_solve, which has checked the size; everything but the extra values is filled.

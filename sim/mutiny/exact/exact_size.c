@@ -30,13 +30,21 @@ static double fewest_states(const Mutiny *mutiny)
     return states * (white + 1) * (red + 1);
 }
 
+// Relief comes in the first of White's turns from relief_turn on; the first turn is number 1.
+static bool relief_can_come(const Mutiny *mutiny)
+{
+    int turn = mutiny->optional.relief_turn;
+    turn += (turn % 2 == 1) != (mutiny->first_turn == COLOUR_WHITE);
+    return mutiny->optional.relief != RELIEF_OFF && turn <= mutiny->max_turns;
+}
+
 static Status check_optional(const Mutiny *mutiny, Error *error)
 {
-    if (mutiny->optional.relief == RELIEF_OFF)
+    if (!relief_can_come(mutiny))
         return OK;
     return error_set(error, FAIL_CONFLICT, "rules.relief",
-                     "a mutiny with this optional rule cannot be solved exactly; leave it off, or "
-                     "simulate");
+                     "men who come from outside are not followed by the exact solution; leave "
+                     "relief off, or simulate");
 }
 
 Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error *error)

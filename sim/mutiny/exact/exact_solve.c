@@ -146,7 +146,9 @@ static Status solve_options(const Mutiny *mutiny, const ExactOptions *options, E
     if (!pairs)
         return exact_options_solve(mutiny, options, table, error);
     return error_set(error, FAIL_CONFLICT,
-                     mutiny->optional.executions ? "rules.executions" : "rules.boats",
+                     mutiny->optional.executions ? "rules.executions"
+                     : mutiny->optional.boats    ? "rules.boats"
+                                                 : "rules.relief",
                      "ships that draw from one deck cannot be solved exactly with this optional "
                      "rule; leave it off, leave the cards off, or simulate");
 }
