@@ -57,11 +57,18 @@ class Fleet(ProgramTest):
                                math.prod(1 - share for share in fleet.values()), delta=1e-11)
         self.assertAlmostEqual(self.shares(FLEET, "ships_taken")[""], sum(fleet.values()), delta=1e-11)
 
-    def test_several_ships_with_cards_are_not_solved(self):
-        self.assert_refused(
-            ("exact", FLEET),
-            f"{FLEET}:23:10: rules.cards: ships that draw from one deck depend on each other, so a fleet with "
-            "cards cannot be solved ship by ship; leave the cards off, or simulate")
+    def test_ships_with_cards_are_taken_as_often_as_alone_but_not_independently(self):
+        names = ("--set", "fleet.ships=[{name: A, sailors: 3}, {name: B, sailors: 3}]")
+        rows = rows_of(self.assert_done("exact", FLEET, *names, "--format", "csv"))
+        means = {row["measure"]: float(row["exact"]) for row in rows
+                 if row["statistic"] == "mean" and row["condition"] == "all"}
+        alone = rows_of(self.assert_done("exact", LARGE, "--set", "ship.sailors=3", "--set", "cards=yes",
+                                         "--format", "csv"))
+        single = next(float(row["exact"]) for row in alone if row["measure"] == "red_wins")
+        for ship in "AB":
+            self.assertAlmostEqual(means[f"{ship}.taken"], single, delta=1e-11)
+        self.assertAlmostEqual(means["ships_taken"], 2 * single, delta=1e-11)
+        self.assertGreater(abs(means["all_taken"] - single * single), 1e-6)
 
     def test_the_trace_tells_each_ship_in_turn(self):
         lines = self.assert_done("trace", FLEET, "--game", "3").splitlines()

@@ -1,5 +1,5 @@
-/// brawl: one fight, enumerated slowly and man by man: rounds, match-ups and the orders of a shuffled
-/// row one after the other. Shares nothing with sim but the names of readings and ranks.
+/// brawl: one fight, enumerated slowly and man by man: rounds, match-ups and the orders of a
+/// shuffled row one after the other. Shares nothing with sim but the names of readings and ranks.
 #pragma once
 
 #include "sim/mutiny/board.h"

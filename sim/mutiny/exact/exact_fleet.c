@@ -257,6 +257,23 @@ static Status solve_mutiny(const Solver *solver, int index, Error *error)
     return OK;
 }
 
+// The mutiny with most men comes first: if any is too much work it is this, and that of the others
+// is saved.
+static Status solve_mutinies(const Solver *solver, Error *error)
+{
+    const Fleet *fleet = solver->fleet;
+    int largest = 0;
+    for (int i = 1; i < fleet->mutiny_count; ++i)
+        if (((const Mutiny *)fleet->mutinies[i])->most_men >
+            ((const Mutiny *)fleet->mutinies[largest])->most_men)
+            largest = i;
+    TRY(solve_mutiny(solver, largest, error));
+    for (int i = 0; i < fleet->mutiny_count; ++i)
+        if (i != largest)
+            TRY(solve_mutiny(solver, i, error));
+    return OK;
+}
+
 // The dead are left unknown where to know them is too much work.
 static Status count_all_dead(const Solver *solver, Error *error)
 {
@@ -294,9 +311,7 @@ Status exact_fleet_solve(const Prepared *prepared, const ExactOptions *options, 
                      .cards = fleet->cards};
     if (!solver.own)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ships of a fleet");
-    Status status = OK;
-    for (int i = 0; i < fleet->mutiny_count && status == OK; ++i)
-        status = solve_mutiny(&solver, i, error);
+    Status status = solve_mutinies(&solver, error);
     if (status == OK)
         status = count_ships(&solver, error);
     if (status == OK)
