@@ -77,9 +77,52 @@ Status scenario_of_defaults(const Game *game, Scenario *scenario, Problems *prob
     return create(scenario, game, game->name, problems);
 }
 
+// A fault and where the value at fault was given.
+typedef struct Blame {
+    Place place;
+    const Error *error;
+} Blame;
+
+// By file, then down the file; what was said on the command line comes last.
+static int compare_blames(const void *left, const void *right)
+{
+    const Place *a = &((const Blame *)left)->place, *b = &((const Blame *)right)->place;
+    if ((a->line == 0) != (b->line == 0))
+        return a->line == 0 ? 1 : -1;
+    int by_source = strcmp(a->source, b->source);
+    if (by_source != 0)
+        return by_source;
+    if (a->line != b->line)
+        return a->line - b->line;
+    if (a->column != b->column)
+        return a->column - b->column;
+    return ((const Blame *)left)->error < ((const Blame *)right)->error ? -1 : 1;
+}
+
+static Status blame_all(const Scenario *scenario, const Faults *faults, Problems *problems)
+{
+    Blame blames[FAULTS_MAX];
+    for (int i = 0; i < faults->count; ++i)
+        blames[i] = (Blame){settings_place(scenario, faults->items[i].key), &faults->items[i]};
+    qsort(blames, (size_t)faults->count, sizeof *blames, compare_blames);
+    for (int i = 0; i < faults->count; ++i)
+        problems_add(problems, &blames[i].place, blames[i].error);
+    return problems->status;
+}
+
+// All contradictions at once, before anything is made.
+static Status check(const Scenario *scenario, Problems *problems)
+{
+    Faults faults = {.count = 0};
+    if (scenario->game->check)
+        scenario->game->check(scenario->block, &faults);
+    return faults.count ? blame_all(scenario, &faults, problems) : OK;
+}
+
 Status scenario_prepare(Scenario *scenario, Problems *problems)
 {
     Error error = {.status = OK};
+    TRY(check(scenario, problems));
     if (scenario->game->prepare(scenario->block, &scenario->prepared, &error) == OK)
         return OK;
     scenario->prepared = NULL;

@@ -5,6 +5,7 @@
 
 #include "sim/base/exact_strata.h"
 #include "sim/base/exact_table.h"
+#include "sim/base/faults.h"
 #include "sim/base/measure.h"
 #include "sim/base/narrator.h"
 #include "sim/base/param.h"
@@ -41,6 +42,9 @@ struct Game {
     /// Checks what no single row can say and builds the tables. Errors carry the key at fault.
     /// On success `*prepared` is the caller's, to be released.
     Status (*prepare)(const void *block, Prepared **prepared, Error *error);
+    /// Adds all contradictions that prepare() would find one after the other, as far as they do not
+    /// hang on one another, each with its key. May be null.
+    void (*check)(const void *block, Faults *faults);
     void (*release)(Prepared *prepared);
     /// Plays one game; cannot fail, allocates nothing. Every cell of the outcome is zero before.
     void (*play)(const Prepared *prepared, GameAddress address, Outcome *outcome);

@@ -93,6 +93,7 @@ const Game game_mutiny = {
                .size = sizeof(MutinyParams)},
     .defaults = params_fill_lists,
     .prepare = mutiny_prepare,
+    .check = mutiny_check,
     .release = mutiny_release,
     .play = play,
     .play_many = play_many,

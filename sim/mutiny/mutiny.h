@@ -129,6 +129,9 @@ MUST_CHECK Status mutiny_prepare(const void *params, Prepared **prepared, Error 
 MUST_CHECK Status mutiny_prepare_one(const MutinyParams *params, int *allowance,
                                      Prepared **prepared, Error *error);
 
+/// Adds all contradictions of the scenario, as Game's check.
+void mutiny_check(const void *params, Faults *faults);
+
 void mutiny_release(Prepared *prepared);
 
 /// The most men whom the board can count at once as of this colour and rank.

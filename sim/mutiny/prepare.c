@@ -50,41 +50,51 @@ Status prepare_room_named(const Ship *ship, const Name *name, const char *key, i
                      ship->compartments.items[0].name.text);
 }
 
-static Status check_names(const Ship *ship, Error *error)
+static Status check_name(const Ship *ship, int room, Error *error)
 {
+    const Name *name = &ship->compartments.items[room].name;
+    Key key = compartment_key(room, "name");
+    if (name->text[0] == '\0')
+        return error_set(error, FAIL_INPUT, key.text, "every compartment needs a name");
+    int first = find_room(ship, name);
+    if (first != room)
+        return error_set(error, FAIL_CONFLICT, key.text,
+                         "'%s' is the name of compartment %d already; give each its own",
+                         name->text, first);
+    return OK;
+}
+
+static Status prepare_names(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    const Ship *ship = &params->ship;
     if (ship->compartments.count == 0)
         return error_set(error, FAIL_INPUT, "ship.compartments",
                          "a ship needs 1 to %d compartments", SHIP_COMPARTMENT_MAX);
-    for (int room = 0; room < ship->compartments.count; ++room) {
-        const Name *name = &ship->compartments.items[room].name;
-        Key key = compartment_key(room, "name");
-        if (name->text[0] == '\0')
-            return error_set(error, FAIL_INPUT, key.text, "every compartment needs a name");
-        int first = find_room(ship, name);
-        if (first != room)
-            return error_set(error, FAIL_CONFLICT, key.text,
-                             "'%s' is the name of compartment %d already; give each its own",
-                             name->text, first);
+    mutiny->ship = ship->name;
+    mutiny->sailors = ship->sailors;
+    mutiny->rooms = ship->compartments.count;
+    for (int room = 0; room < mutiny->rooms; ++room) {
+        TRY(check_name(ship, room, error));
+        mutiny->names[room] = ship->compartments.items[room].name;
     }
     return OK;
 }
 
 // A passage leads both ways, whichever end names it.
-static Status read_passages(const Ship *ship, uint32_t passages[SHIP_COMPARTMENT_MAX], Error *error)
+static Status read_passages_of(const Ship *ship, int room, uint32_t passages[SHIP_COMPARTMENT_MAX],
+                               Error *error)
 {
-    for (int room = 0; room < ship->compartments.count; ++room) {
-        const NameList *list = &ship->compartments.items[room].neighbours;
-        Key key = compartment_key(room, "neighbours");
-        for (int i = 0; i < list->count; ++i) {
-            int other = 0;
-            TRY(prepare_room_named(ship, &list->items[i], key.text, &other, error));
-            if (other == room)
-                return error_set(error, FAIL_CONFLICT, key.text,
-                                 "'%s' cannot be its own neighbour; name other compartments",
-                                 list->items[i].text);
-            passages[room] |= UINT32_C(1) << other;
-            passages[other] |= UINT32_C(1) << room;
-        }
+    const NameList *list = &ship->compartments.items[room].neighbours;
+    Key key = compartment_key(room, "neighbours");
+    for (int i = 0; i < list->count; ++i) {
+        int other = 0;
+        TRY(prepare_room_named(ship, &list->items[i], key.text, &other, error));
+        if (other == room)
+            return error_set(error, FAIL_CONFLICT, key.text,
+                             "'%s' cannot be its own neighbour; name other compartments",
+                             list->items[i].text);
+        passages[room] |= UINT32_C(1) << other;
+        passages[other] |= UINT32_C(1) << room;
     }
     return OK;
 }
@@ -125,7 +135,8 @@ static Status prepare_ways(const MutinyParams *params, Mutiny *mutiny, Error *er
 {
     bool adjacent = params->rules.movement == MOVEMENT_ADJACENT;
     uint32_t passages[SHIP_COMPARTMENT_MAX] = {0};
-    TRY(read_passages(&params->ship, passages, error));
+    for (int room = 0; room < mutiny->rooms; ++room)
+        TRY(read_passages_of(&params->ship, room, passages, error));
     for (int room = 0; room < mutiny->rooms; ++room)
         mutiny->reach[room] =
             adjacent ? passages[room] | UINT32_C(1) << room : (UINT32_C(1) << mutiny->rooms) - 1;
@@ -158,7 +169,7 @@ static uint32_t strongpoints_of(const Ship *ship, Colour colour)
     return mask;
 }
 
-static Status prepare_plan(const MutinyParams *params, Colour colour, Plan *plan, Error *error)
+static Status prepare_plan_of(const MutinyParams *params, Colour colour, Plan *plan, Error *error)
 {
     const Ship *ship = &params->ship;
     bool white = colour == COLOUR_WHITE;
@@ -177,6 +188,16 @@ static Status prepare_plan(const MutinyParams *params, Colour colour, Plan *plan
                            white ? "ship.officer_start" : "ship.party_start", &plan->start, error));
     plan->home = plan->strongpoints ? __builtin_ctz(plan->strongpoints) : plan->start;
     return OK;
+}
+
+static Status prepare_whites(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    return prepare_plan_of(params, COLOUR_WHITE, &mutiny->plan[COLOUR_WHITE], error);
+}
+
+static Status prepare_reds(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    return prepare_plan_of(params, COLOUR_RED, &mutiny->plan[COLOUR_RED], error);
 }
 
 static void read_placement(const Ship *ship, Mutiny *mutiny)
@@ -259,8 +280,9 @@ static Status prepare_men(const MutinyParams *params, Mutiny *mutiny, Error *err
 }
 
 // Freed men can be captured without end, so their counts are bounded by the turns.
-static Status check_recapture(const Mutiny *mutiny, Error *error)
+static Status check_recapture(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
+    (void)params;
     int men = mutiny->most_men + mutiny->optional.relief_men;
     if (!mutiny->free_prisoners || (int64_t)men * mutiny->max_turns <= RECAPTURE_MATCHUPS_MAX)
         return OK;
@@ -270,8 +292,10 @@ static Status check_recapture(const Mutiny *mutiny, Error *error)
                      mutiny->max_turns, men, RECAPTURE_MATCHUPS_MAX / men);
 }
 
-static void prepare_rules(const Rules *rules, Mutiny *mutiny)
+static Status prepare_rules(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
+    (void)error;
+    const Rules *rules = &params->rules;
     mutiny->loyalty_white_max = rules->loyalty_white_max;
     mutiny->placement_first =
         rules->placement_first == PLACEMENT_FIRST_WHITE ? COLOUR_WHITE : COLOUR_RED;
@@ -283,27 +307,56 @@ static void prepare_rules(const Rules *rules, Mutiny *mutiny)
     mutiny->max_turns = rules->max_turns;
     mutiny->rules = *rules;
     fight_rules_prepare(rules, &mutiny->fight);
+    mutiny->held = params->record.held;
+    return OK;
 }
+
+static Status check_policies(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    (void)mutiny;
+    return policy_check(&params->policies, error);
+}
+
+typedef Status Step(const MutinyParams *params, Mutiny *mutiny, Error *error);
+
+/// In this order; what comes after the names needs nothing but them to find its own faults.
+static Step *const steps[] = {prepare_names,    prepare_whites,  prepare_reds,
+                              prepare_ways,     prepare_men,     prepare_rules,
+                              prepare_optional, check_recapture, check_policies};
+
+enum { STEPS = sizeof steps / sizeof *steps };
 
 static Status prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
-    const Ship *ship = &params->ship;
-    TRY(check_names(ship, error));
-    mutiny->ship = ship->name;
-    mutiny->sailors = ship->sailors;
-    mutiny->rooms = ship->compartments.count;
-    for (int room = 0; room < mutiny->rooms; ++room)
-        mutiny->names[room] = ship->compartments.items[room].name;
-    TRY(prepare_plan(params, COLOUR_WHITE, &mutiny->plan[COLOUR_WHITE], error));
-    TRY(prepare_plan(params, COLOUR_RED, &mutiny->plan[COLOUR_RED], error));
-    TRY(prepare_ways(params, mutiny, error));
-    TRY(prepare_men(params, mutiny, error));
-    prepare_rules(&params->rules, mutiny);
-    mutiny->held = params->record.held;
-    TRY(prepare_optional(params, mutiny, error));
-    TRY(check_recapture(mutiny, error));
+    for (int i = 0; i < STEPS; ++i)
+        TRY(steps[i](params, mutiny, error));
     TRY(policy_prepare(params, mutiny, error));
     return mutiny_measures(mutiny, error);
+}
+
+// What the steps would tell of the first compartment at fault alone.
+static void check_every_room(const Ship *ship, Faults *faults)
+{
+    Error error;
+    uint32_t passages[SHIP_COMPARTMENT_MAX] = {0};
+    for (int room = 0; room < ship->compartments.count; ++room)
+        faults_add(faults, check_name(ship, room, &error), &error);
+    const int rooms = faults->count == 0 ? ship->compartments.count : 0; // else names are unsure
+    for (int room = 0; room < rooms; ++room)
+        faults_add(faults, read_passages_of(ship, room, passages, &error), &error);
+}
+
+void mutiny_check(const void *params, Faults *faults)
+{
+    Error error;
+    Mutiny *mutiny = calloc(1, sizeof *mutiny);
+    if (!mutiny)
+        return; // as mutiny_prepare will say
+    check_every_room(&((const MutinyParams *)params)->ship, faults);
+    for (int i = 0; i < STEPS; ++i)
+        if (faults_add(faults, steps[i](params, mutiny, &error), &error) != OK && i == 0)
+            break;
+    free(mutiny);
 }
 
 Status mutiny_prepare_one(const MutinyParams *params, int *allowance, Prepared **prepared,

@@ -69,6 +69,20 @@ static void release(Prepared *prepared)
     free(prepared);
 }
 
+static void check(const void *block, Faults *faults)
+{
+    const BoardingParams *params = block;
+    const VesselChoice choices[] = {
+        {"attacker", &params->attacker.class, &params->attacker.figures},
+        {"defender", &params->defender.class, &params->defender.figures},
+    };
+    Vessel vessel;
+    Error error;
+    faults_add(faults, vessel_check_own(&params->vessels, &error), &error);
+    for (int i = 0; i < 2; ++i)
+        faults_add(faults, vessel_resolve(&choices[i], &params->vessels, &vessel, &error), &error);
+}
+
 static Status prepare(const void *block, Prepared **prepared, Error *error)
 {
     BoardingPrepared *boarding = calloc(1, sizeof *boarding);
@@ -113,6 +127,7 @@ const Game game_boarding = {
     .question = "How many boarders does it take to carry a vessel?",
     .params = {boarding_sections, BOARDING_SECTION_COUNT, sizeof(BoardingParams)},
     .prepare = prepare,
+    .check = check,
     .release = release,
     .play = play,
     .play_many = boarding_play_many,

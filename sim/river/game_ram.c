@@ -45,6 +45,20 @@ static void release(Prepared *prepared)
     free(prepared);
 }
 
+static void check(const void *block, Faults *faults)
+{
+    const RamParams *params = block;
+    const VesselChoice choices[] = {
+        {"rammer", &params->rammer.class, &params->rammer.figures},
+        {"target", &params->target.class, &params->target.figures},
+    };
+    Vessel vessel;
+    Error error;
+    faults_add(faults, vessel_check_own(&params->vessels, &error), &error);
+    for (int i = 0; i < 2; ++i)
+        faults_add(faults, vessel_resolve(&choices[i], &params->vessels, &vessel, &error), &error);
+}
+
 static Status prepare(const void *block, Prepared **prepared, Error *error)
 {
     RamPrepared *ram = calloc(1, sizeof *ram);
@@ -130,6 +144,7 @@ const Game game_ram = {
     .question = "Is ramming worth it, and what do armour, size and avoiding do to it?",
     .params = {ram_sections, RAM_SECTION_COUNT, sizeof(RamParams)},
     .prepare = prepare,
+    .check = check,
     .release = release,
     .play = play,
     .play_many = play_many,

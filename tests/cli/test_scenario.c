@@ -163,13 +163,32 @@ static void what_prepare_finds_is_blamed_where_it_was_said(void **state)
     // Not said itself: the list's element that lacks a name, the list, the section, the file.
     assert_refused("game: mutiny\nship:\n  compartments:\n    - name: A\n    - officers: 1\n", NULL,
                    "my.yaml:5:7: ship.compartments.1.name: every compartment needs a name");
-    assert_refused("game: mutiny\nship:\n  compartments: [{name: A}]\n", NULL,
+    assert_refused("game: mutiny\nship:\n  party_start: A\n  compartments: [{name: A}]\n", NULL,
                    "my.yaml:2:1: ship.officer_start: there is no compartment 'Bridge'; the first "
                    "is 'A'");
     Error error = {FAIL_CONFLICT, "", "nobody knows where"};
     assert_int_equal(load("game: mutiny\n", NULL), OK);
     assert_int_equal(scenario_blame(&scenario, &error, &problems), FAIL_CONFLICT);
     assert_line(0, "my.yaml:1:1: nobody knows where");
+}
+
+static void contradictions_are_said_in_one_go_down_the_file_and_then_the_command_line(void **state)
+{
+    (void)state;
+    assert_int_equal(load("game: mutiny\nrules:\n  relief: infantry\nship:\n  white_sailors: 3\n"
+                          "  party_start: Brigde\n",
+                          SETS("officer_start=Dek")),
+                     FAIL_CONFLICT);
+    assert_line(0, "my.yaml:3:11: rules.relief: infantry comes up the gangway of a docked ship "
+                   "only; set ship.docked = yes, or relief = warship");
+    assert_line(1,
+                "my.yaml:4:1: ship.red_sailors: is rolled, but ship.white_sailors is fixed; give "
+                "both numbers or neither");
+    assert_line(2, "my.yaml:6:16: ship.party_start: there is no compartment 'Brigde'; did you mean "
+                   "'Bridge'?");
+    assert_line(3, "--set 'officer_start=Dek': ship.officer_start: there is no compartment 'Dek'; "
+                   "did you mean 'Deck'?");
+    assert_int_equal(problems.total, 4);
 }
 
 static void everything_wrong_is_said_in_one_go(void **state)
@@ -337,6 +356,7 @@ int main(void)
         TEST(a_bad_set_is_shown_as_it_was_typed),
         TEST(lists_are_replaced_whole_by_file_and_set),
         TEST(what_prepare_finds_is_blamed_where_it_was_said),
+        TEST(contradictions_are_said_in_one_go_down_the_file_and_then_the_command_line),
         TEST(everything_wrong_is_said_in_one_go),
         TEST(only_a_section_without_a_value_may_be_empty),
         TEST(list_items_are_checked_like_everything_else),

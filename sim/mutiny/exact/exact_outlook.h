@@ -9,7 +9,7 @@
 /// Work beyond which tables of fights are refused, see ExactWinSetup; both sides share it, and the
 /// ships of a fleet.
 #define EXACT_OUTLOOK_STEPS_MAX EFFORT_STEPS(2e8)
-#define EXACT_OUTLOOK_ROLLS_MAX EFFORT_STEPS(2e7)
+#define EXACT_OUTLOOK_ROLLS_MAX EFFORT_STEPS(1e7)
 
 /// Fills the outlook of a side that attacks with up to the most men it can have.
 /// @param special_value worth of an officer or party member, in thousandths of a sailor

@@ -78,6 +78,16 @@ static bool is_wanted(const ExactWinSetup *setup, const ExactMen *men)
            setup->sailors;
 }
 
+// Where a tie takes a penalised roll with it, a cell's roll may go on for all of them; the chance
+// of that falls fast, but not the work.
+static double cells_to_pass(const ExactWinSetup *setup, const ExactMen *men)
+{
+    enum { TIES_PER_CELL = 8 };
+    double cells = exact_round_cells(setup->rules, men);
+    return setup->rules->reroll_counts ? cells * (1 + men->penalised / (double)TIES_PER_CELL)
+                                       : cells;
+}
+
 static double steps(const ExactWinSetup *setup)
 {
     double sum = 0;
@@ -86,7 +96,7 @@ static double steps(const ExactWinSetup *setup)
         int attackers = exact_men_total(&men, ROLE_ATTACKER);
         int defenders = exact_men_total(&men, ROLE_DEFENDER);
         if (is_wanted(setup, &men))
-            sum += exact_round_steps(exact_round_cells(setup->rules, &men),
+            sum += exact_round_steps(cells_to_pass(setup, &men),
                                      attackers < defenders ? attackers : defenders);
     } while (next_men(&setup->most, &men));
     return sum;

@@ -114,6 +114,33 @@ Status fleet_prepare(const void *params, Prepared **prepared, Error *error)
     return OK;
 }
 
+// Every ship's own faults; what is wrong for all of them is told once.
+static void check_ships(const FleetParams *params, MutinyParams *room, Faults *all)
+{
+    Faults own;
+    Error error;
+    *room = params->common;
+    for (int i = 0; i < params->fleet.ships.count; ++i) {
+        own.count = 0;
+        room->ship = params->fleet.ships.items[i];
+        if (first_alike(&params->fleet, i) == i)
+            mutiny_check(room, &own);
+        for (int k = 0; k < own.count; ++k)
+            faults_add(all, blame_ship(i, &own.items[k], &error), &error);
+    }
+}
+
+static void check(const void *params, Faults *faults)
+{
+    const FleetParams *fleet = params;
+    Error error;
+    MutinyParams *room = malloc(sizeof *room);
+    faults_add(faults, check_names(&fleet->fleet, &error), &error);
+    if (room) // else fleet_prepare will say so
+        check_ships(params, room, faults);
+    free(room);
+}
+
 void fleet_release(Prepared *prepared)
 {
     Fleet *fleet = (Fleet *)prepared;
@@ -144,6 +171,7 @@ const Game game_fleet = {
                .size = sizeof(FleetParams)},
     .defaults = params_fill_fleet,
     .prepare = fleet_prepare,
+    .check = check,
     .release = fleet_release,
     .play = fleet_play,
     .choose_engine = choose_engine,

@@ -105,10 +105,14 @@ static Status prepare_side(const MutinyParams *params, Colour colour, Mutiny *mu
     return OK;
 }
 
+Status policy_check(const Policies *policies, Error *error)
+{
+    TRY(check_names(policies, error));
+    return check_rules(policies, error);
+}
+
 Status policy_prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
-    TRY(check_names(&params->policies, error));
-    TRY(check_rules(&params->policies, error));
     TRY(prepare_side(params, COLOUR_WHITE, mutiny, error));
     TRY(prepare_side(params, COLOUR_RED, mutiny, error));
     note_decisions(mutiny, COLOUR_WHITE);
