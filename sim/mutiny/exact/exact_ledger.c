@@ -32,7 +32,7 @@ static void size_executions(const Mutiny *mutiny, Colour mover, size_t size[ENTR
 {
     const Colour enemy = colour_other(mover);
     const Kind sailor = kind_of(mover, RANK_SAILOR);
-    size[ENTRY_LEFT + sailor] = size_by_kind(mutiny, FATE_LEFT, sailor);
+    size[ENTRY_LEFT + sailor] = size_by_kind(mutiny, FATE_LEFT, (int)sailor);
     size[ENTRY_GONE + enemy] = size_of(mutiny, MUTINY_LOST_WINNER);
     for (int kind = 0; kind < KIND_ALL_COUNT; ++kind)
         if ((kind == KIND_SOLDIER ? COLOUR_WHITE : (Colour)(kind / RANK_COUNT)) == enemy)
