@@ -71,6 +71,19 @@ static bool is_indented_by_tab(const Reader *reader, size_t line)
     return at && at < end && *at == '\t';
 }
 
+// What the parser says where a line is indented too far or not far enough, or a text looks like a
+// key.
+static bool is_of_structure(const yaml_parser_t *parser)
+{
+    static const char *const texts[] = {"mapping values are not allowed in this context",
+                                        "did not find expected key",
+                                        "did not find expected '-' indicator"};
+    for (size_t i = 0; parser->problem && i < sizeof texts / sizeof *texts; ++i)
+        if (strcmp(parser->problem, texts[i]) == 0)
+            return true;
+    return false;
+}
+
 static void stop_at_syntax(Reader *reader)
 {
     const yaml_parser_t *parser = &reader->parser;
@@ -85,8 +98,11 @@ static void stop_at_syntax(Reader *reader)
     if (parser->error != YAML_READER_ERROR && is_indented_by_tab(reader, mark.line))
         stop(reader, place, "not YAML: a tab cannot indent a line; use spaces");
     else
-        stop(reader, place, "not YAML: %s%s%s", parser->context ? parser->context : "",
-             parser->context ? ", " : "", parser->problem ? parser->problem : "unreadable");
+        stop(reader, place, "not YAML: %s%s%s%s", parser->context ? parser->context : "",
+             parser->context ? ", " : "", parser->problem ? parser->problem : "unreadable",
+             is_of_structure(parser)
+                 ? "; is a line indented wrongly, or a text with ': ' not quoted?"
+                 : "");
 }
 
 // Moves on to the next event; false when there is none to be had.

@@ -62,6 +62,48 @@ static bool join_names(const Reader *reader, const ParamRef *ref, const Node *li
 
 static void set_value(const Reader *reader, const ParamRef *ref, const Node *node);
 
+static const ParamSpec *find_row(const ParamTable *table, const char *name)
+{
+    for (int i = 0; i < table->count; ++i)
+        if (strcmp(table->specs[i].name, name) == 0)
+            return &table->specs[i];
+    return NULL;
+}
+
+// The row that holds a list whose items have a row of this name, or null.
+static const ParamSpec *list_with(const ParamTable *table, const char *name)
+{
+    for (int i = 0; i < table->count; ++i)
+        if (table->specs[i].kind == PARAM_LIST && find_row(table->specs[i].items, name))
+            return &table->specs[i];
+    return NULL;
+}
+
+static void refuse_record(const Reader *reader, const ParamRef *list, const char *prefix,
+                          const Node *record)
+{
+    const ParamTable *items = list->spec->items;
+    bool keyed = list->spec->keyed;
+    if (keyed && find_row(items, record->key))
+        problems_say(reader->problems, &record->key_place, prefix,
+                     "stands too far to the left; indent it below a name of your own, as in "
+                     "'NAME:' and below it '%s: …'",
+                     record->key);
+    else
+        problems_say(reader->problems, &record->place, prefix, "must be a map, such as '%s%s: …'",
+                     keyed ? "" : "- ", items->specs[keyed].name);
+}
+
+static void refuse_row(const Reader *reader, const ParamRef *list, const char *key,
+                       const Node *member, Error *error)
+{
+    const ParamSpec *inner = list_with(list->spec->items, member->key);
+    if (inner)
+        error_set(error, FAIL_UNKNOWN_NAME, key, "belongs into an item of '%s', as '- %s: …'",
+                  inner->name, member->key);
+    refuse_key(reader, key, member->key_place, error);
+}
+
 // Sets one record's parameters; `prefix` is the record's key, "ship.compartments.2".
 static void set_record(const Reader *reader, const ParamRef *list, const char *prefix,
                        const Node *record)
@@ -69,9 +111,7 @@ static void set_record(const Reader *reader, const ParamRef *list, const char *p
     if (record->kind == NODE_REFUSED)
         return;
     if (record->kind != NODE_MAP) {
-        bool keyed = list->spec->keyed;
-        problems_say(reader->problems, &record->place, prefix, "must be a map, such as '%s%s: …'",
-                     keyed ? "" : "- ", list->spec->items->specs[keyed].name);
+        refuse_record(reader, list, prefix, record);
         return;
     }
     note(reader, prefix, record->place);
@@ -83,7 +123,7 @@ static void set_record(const Reader *reader, const ParamRef *list, const char *p
         if (param_find(&reader->scenario->tree, reader->scenario->block, key, &ref, &error) == OK)
             set_value(reader, &ref, member);
         else
-            refuse_key(reader, key, member->key_place, &error);
+            refuse_row(reader, list, key, member, &error);
     }
 }
 
@@ -207,8 +247,12 @@ static void set_section(const Reader *reader, const ParamSection *section, const
     if (node->kind == NODE_REFUSED || node_is_empty(node))
         return;
     if (node->kind != NODE_MAP) {
+        const ParamSpec *list = param_section_list(section);
         problems_say(reader->problems, &node->place, section->name,
-                     "is a section; write its parameters below it, indented, as 'key: value'");
+                     list ? "is a section of records; write each below it, indented, as 'NAME:' "
+                            "and below that '%s: …'"
+                          : "is a section; write its parameters below it, indented, as '%s: …'",
+                     list ? list->items->specs[1].name : section->table->specs[0].name);
         return;
     }
     note(reader, section->name, node->key_place);
@@ -231,22 +275,36 @@ static const char *next_section(const void *context, int index)
     return index < tree->count + 2 ? fixed[index - tree->count] : NULL;
 }
 
+// "ship | rules | red"
+static void join_sections(const ParamTree *tree, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < tree->count && used < size; ++i)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? " | " : "",
+                                 tree->sections[i].name);
+}
+
 static void refuse_section(const Reader *reader, const Node *node)
 {
+    char sections[ERROR_TEXT_SIZE / 2];
     const ParamTree *tree = &reader->scenario->tree;
     const char *nearest = name_nearest(node->key, next_section, tree);
     const ParamSection *home = section_with(tree, node->key);
     if (strchr(node->key, '.'))
         problems_say(reader->problems, &node->key_place, node->key, "%s", no_dots);
-    else if (home)
+    else if (home && node->kind != NODE_MAP)
         problems_say(reader->problems, &node->key_place, node->key,
                      "belongs into the section '%s', indented below it", home->name);
     else if (nearest)
         problems_say(reader->problems, &node->key_place, node->key,
                      "there is no such section; did you mean '%s'?", nearest);
-    else
+    else {
+        join_sections(tree, sections, sizeof sections);
         problems_say(reader->problems, &node->key_place, node->key,
-                     "the game '%s' has no such section", reader->scenario->game->name);
+                     "the game '%s' has no such section, only %s", reader->scenario->game->name,
+                     sections);
+    }
 }
 
 // What other sections may name, the records of keyed lists, is read first.

@@ -45,6 +45,33 @@ static Status refuse_word(const char *word, const char *what, const char *const 
                      nearest ? "'?" : "");
 }
 
+// What else people write for a relation.
+static const char *usual_relation(const char *word)
+{
+    static const char *const usual[][2] = {
+        {">", "above"},    {"<", "below"},     {">=", "at least"}, {"<=", "at most"},
+        {"=", "exactly"},  {"==", "exactly"},  {"more", "above"},  {"over", "above"},
+        {"less", "below"}, {"fewer", "below"}, {"under", "below"}, {"equals", "exactly"},
+        {"is", "exactly"}};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; ++i)
+        if (strcmp(usual[i][0], word) == 0)
+            return usual[i][1];
+    return NULL;
+}
+
+static Status refuse_relation(const Tokens *tokens, Error *error)
+{
+    if (tokens->count < 2)
+        return error_set(error, FAIL_INPUT, NULL,
+                         "a comparison is missing after '%s', such as 'at least 3'",
+                         tokens->words[0]);
+    const char *usual = usual_relation(tokens->words[1]);
+    if (usual)
+        return error_set(error, FAIL_UNKNOWN_NAME, NULL,
+                         "'%s' is no comparison; did you mean '%s'?", tokens->words[1], usual);
+    return refuse_word(tokens->words[1], "no comparison; after the count comes", relations, error);
+}
+
 // Splits at spaces; false when a word or their number is too long.
 static bool split(const char *text, size_t length, Tokens *tokens)
 {
@@ -122,8 +149,10 @@ static Status read_right(const Tokens *tokens, int at, const char *const *words,
         clause->object = find(words, tokens->words[at]);
         if (clause->object < 0)
             return refuse_word(tokens->words[at],
-                               is_number ? "none of" : "no number up to 10000 and none of", words,
-                               error);
+                               is_number ? "none of"
+                                         : "no number from 0 to 10000 with at most three decimals "
+                                           "and none of",
+                               words, error);
         ++at;
     }
     if (at < tokens->count)
@@ -142,12 +171,16 @@ static Status read_clause(const char *text, size_t length, const char *const *wo
                          "'%.*s' is no condition; write such as '%s at least 1.5 %s'",
                          (int)(length < 60 ? length : 60), text, words[0], words[1]);
     clause->subject = find(words, tokens.words[0]);
+    if (clause->subject < 0 && tokens.words[0][0] >= '0' && tokens.words[0][0] <= '9')
+        return error_set(error, FAIL_INPUT, NULL,
+                         "a condition does not begin with the number '%s'; commas stand between "
+                         "conditions, and decimals behind a point",
+                         tokens.words[0]);
     if (clause->subject < 0)
         return refuse_word(tokens.words[0], "none of", words, error);
     int read = read_relation(&tokens, clause);
     if (read == 0)
-        return refuse_word(tokens.count > 1 ? tokens.words[1] : "",
-                           "no comparison; after the count comes", relations, error);
+        return refuse_relation(&tokens, error);
     return read_right(&tokens, 1 + read, words, clause, error);
 }
 

@@ -93,16 +93,25 @@ static int edit_distance(const char *a, const char *b)
     return previous[columns];
 }
 
+// "killed" of "killed.officer".
+static bool is_group_of(const char *word, const char *candidate)
+{
+    size_t length = strlen(word);
+    return strncmp(word, candidate, length) == 0 && candidate[length] == '.';
+}
+
 const char *name_nearest(const char *word, const char *(*next)(const void *context, int index),
                          const void *context)
 {
     int limit = (int)strlen(word) / 3;
     int best = limit < 1 ? 1 : limit;
-    const char *nearest = NULL;
+    const char *nearest = NULL, *member = NULL;
     for (int i = 0;; ++i) {
         const char *candidate = next(context, i);
         if (!candidate)
-            return nearest;
+            return nearest ? nearest : member;
+        if (!member && is_group_of(word, candidate))
+            member = candidate;
         int distance = edit_distance(word, candidate);
         if (distance < best || (distance == best && !nearest)) {
             best = distance;

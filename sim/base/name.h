@@ -27,7 +27,8 @@ MUST_CHECK Status name_parse(const char *text, Name *name, Error *error);
 MUST_CHECK Status name_parse_list(const char *text, NameList *list, Error *error);
 
 /// The candidate nearest to `word` in edit distance (letter case ignored), or null when none is
-/// near enough to suggest (more than a third of the word, at least 1, would have to change).
+/// near enough to suggest (more than a third of the word, at least 1, would have to change). Then
+/// the first of a group is suggested: "killed.officer" for "killed".
 /// @param next called with 0, 1, … until it returns null
 const char *name_nearest(const char *word, const char *(*next)(const void *context, int index),
                          const void *context);

@@ -64,14 +64,16 @@ typedef struct ParamSpec {
     size_t items_offset, item_size;
     bool keyed;  ///< of a list: written as a map from names to records, see ParamSection
     bool is_key; ///< of a name: the first row of a keyed list's records, given by the map's key
-    const char *unit;    ///< e.g. "pips", "men"; null for choices, flags and names
-    const char *rule;    ///< rule id, e.g. "MUT-8"
-    const char *doc;     ///< one sentence
-    bool reading;        ///< chooses between interpretations of the rules; the default is the first
-    bool house;          ///< a number that the rules do not give
-    const char *used_if; ///< "key=value", "key=value|other" or "key!=value": without effect
-                         ///< otherwise; the key is of the same record, of what the record is in, of
-                         ///< the same section, or full; a section that the tree lacks is no matter
+    const char *unit; ///< e.g. "pips", "men"; null for choices, flags and names
+    const char *rule; ///< rule id, e.g. "MUT-8"
+    const char *doc;  ///< one sentence
+    bool reading;     ///< chooses between interpretations of the rules; the default is the first
+    bool house;       ///< a number that the rules do not give
+    /// "key=value", "key=value|other" or "key!=value", several joined by " or ": without effect
+    /// otherwise; the key is of the same record, of what the record is in, of the same section, or
+    /// full; a section that the tree lacks is no matter. Without effect, too, is what is used only
+    /// if something without effect has a value.
+    const char *used_if;
 } ParamSpec;
 
 /// The rows of one struct.

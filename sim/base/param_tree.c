@@ -63,6 +63,23 @@ static Status unknown_key(const char *key, const char *word, const char *nearest
                      "there is no parameter '%.64s'; 'mutineer params' shows them all", word);
 }
 
+// A few rows are named; of many only the nearest.
+static Status unknown_row(const char *key, const char *word, const ParamTable *table,
+                          const char *prefix, Error *error)
+{
+    enum { ROWS_NAMED = 8 };
+    const char *nearest = name_nearest(word, next_row_name, table);
+    char rows[ROWS_NAMED * 24] = "";
+    size_t used = 0;
+    if (nearest || table->count > ROWS_NAMED)
+        return unknown_key(key, word, nearest, prefix, error);
+    for (int i = table->specs[0].is_key; i < table->count && used < sizeof rows; ++i)
+        used += (size_t)snprintf(rows + used, sizeof rows - used, "%s%s", used ? " | " : "",
+                                 table->specs[i].name);
+    return error_set(error, FAIL_UNKNOWN_NAME, key, "there is no parameter '%.64s' here, only %s",
+                     word, rows);
+}
+
 const ParamSpec *param_section_list(const ParamSection *section)
 {
     const ParamSpec *spec = &section->table->specs[0];
@@ -160,8 +177,7 @@ static Status follow_list(ParamRef *ref, const char *rest, const char *whole, Er
         const ParamSpec *inner = find_row(items, field, length);
         record_key(ref, index, prefix);
         if (!inner || inner->is_key)
-            return unknown_key(whole, field, name_nearest(field, next_row_name, items), prefix,
-                               error);
+            return unknown_row(whole, field, items, prefix, error);
         ref->object = param_list_item(ref, index);
         ref->spec = inner;
         snprintf(ref->key, sizeof ref->key, "%.130s%s", prefix, inner->name);
@@ -199,8 +215,7 @@ static Status follow(const ParamTree *tree, void *block, const ParamSection *sec
     snprintf(prefix, sizeof prefix, "%s.", section->name);
     const ParamSpec *spec = find_row(section->table, path, length);
     if (!spec)
-        return unknown_key(path, path, name_nearest(path, next_row_name, section->table), prefix,
-                           error);
+        return unknown_row(path, path, section->table, prefix, error);
     *ref = section_ref(tree, block, section, spec);
     return follow_list(ref, dot ? dot + 1 : NULL, path, error);
 }
@@ -339,57 +354,4 @@ void param_visit(const ParamTree *tree, void *block,
             if (!visit_value(&ref, visit, context))
                 return;
         }
-}
-
-// Whether `word` is one of `alternatives`, which are separated by bars.
-static bool is_one_of(const char *word, const char *alternatives)
-{
-    size_t length = strlen(word);
-    for (const char *start = alternatives; start; start = strchr(start, '|')) {
-        start += *start == '|';
-        if (strncmp(start, word, length) == 0 && (start[length] == '\0' || start[length] == '|'))
-            return true;
-    }
-    return false;
-}
-
-enum { PARAM_CONDITION_SIZE = 80 };
-
-// Finds the parameter that a condition speaks of: from the record of `ref` outwards, then by its
-// full key. False when it is of a section that the tree lacks.
-static bool find_condition(const ParamRef *ref, const char *name, ParamRef *found)
-{
-    const char *path;
-    bool full = strchr(name, '.') != NULL;
-    if (full && !find_section(ref->tree, name, &path))
-        return false;
-    for (size_t length = full ? 0 : strlen(ref->key); length > 0; --length) {
-        char key[ERROR_KEY_SIZE + PARAM_CONDITION_SIZE];
-        if (ref->key[length - 1] != '.')
-            continue;
-        snprintf(key, sizeof key, "%.*s%s", (int)length, ref->key, name);
-        if (param_find(ref->tree, ref->block, key, found, NULL) == OK)
-            return true;
-    }
-    Status status = param_find(ref->tree, ref->block, name, found, NULL);
-    assert(status == OK && "used_if names no parameter");
-    (void)status;
-    return true;
-}
-
-bool param_is_used(const ParamRef *ref)
-{
-    const char *condition = ref->spec->used_if;
-    if (!condition || !ref->tree)
-        return true;
-    const char *equals = strchr(condition, '=');
-    bool negated = equals > condition && equals[-1] == '!';
-    int length = (int)(equals - condition) - (negated ? 1 : 0);
-    char name[PARAM_CONDITION_SIZE], text[PARAM_TEXT_SIZE];
-    snprintf(name, sizeof name, "%.*s", length, condition);
-    ParamRef other;
-    if (!find_condition(ref, name, &other))
-        return true;
-    param_get(&other, text);
-    return is_one_of(text, equals + 1) != negated;
 }

@@ -40,8 +40,7 @@ static void what_is_wrong_is_said(void **state)
     (void)state;
     static const char *const texts[][2] = {
         {"ownn below 3", "'ownn' is none of own | enemy | turn; did you mean 'own'?"},
-        {"own", "'' is no comparison; after the count comes at least | at most | above | below | "
-                "exactly"},
+        {"own", "a comparison is missing after 'own', such as 'at least 3'"},
         {"own beloww 3",
          "'beloww' is no comparison; after the count comes at least | at most | above "
          "| below | exactly; did you mean 'below'?"},
@@ -49,16 +48,27 @@ static void what_is_wrong_is_said(void **state)
          "'at' is no comparison; after the count comes at least | at most | above | below "
          "| exactly"},
         {"own at least", "a number or a count is missing after 'at least'"},
-        {"own below enmy",
-         "'enmy' is no number up to 10000 and none of own | enemy | turn; did you "
-         "mean 'enemy'?"},
+        {"own below enmy", "'enmy' is no number from 0 to 10000 with at most three decimals and "
+                           "none of own | enemy | turn; did you "
+                           "mean 'enemy'?"},
         {"own below 2 enmy", "'enmy' is none of own | enemy | turn; did you mean 'enemy'?"},
-        {"own below 10001", "'10001' is no number up to 10000 and none of own | enemy | turn"},
-        {"own below 99999999999999999999999", "'99999999999999999999999' is no number up to 10000 "
-                                              "and none of own | enemy | turn"},
-        {"own below 1.2345", "'1.2345' is no number up to 10000 and none of own | enemy | turn"},
-        {"own below 1.", "'1.' is no number up to 10000 and none of own | enemy | turn"},
-        {"own below -1", "'-1' is no number up to 10000 and none of own | enemy | turn"},
+        {"own below 10001", "'10001' is no number from 0 to 10000 with at most three decimals and "
+                            "none of own | enemy | turn"},
+        {"own below 99999999999999999999999",
+         "'99999999999999999999999' is no number from 0 to 10000 with at most three decimals "
+         "and none of own | enemy | turn"},
+        {"own below 1.2345", "'1.2345' is no number from 0 to 10000 with at most three decimals "
+                             "and none of own | enemy | turn"},
+        {"own below 1.", "'1.' is no number from 0 to 10000 with at most three decimals and none "
+                         "of own | enemy | turn"},
+        {"own below -1", "'-1' is no number from 0 to 10000 with at most three decimals and none "
+                         "of own | enemy | turn"},
+        {"own > 2", "'>' is no comparison; did you mean 'above'?"},
+        {"own >= 2", "'>=' is no comparison; did you mean 'at least'?"},
+        {"own fewer than enemy", "'fewer' is no comparison; did you mean 'below'?"},
+        {"own at least 1,5 enemy",
+         "a condition does not begin with the number '5'; commas stand between conditions, and "
+         "decimals behind a point"},
         {"own below 2 enemy 3", "'3' is too much; a condition is such as 'own at least 1.5 enemy'"},
         {"own below 2,", "'' is no condition; write such as 'own at least 1.5 enemy'"},
         {",", "'' is no condition; write such as 'own at least 1.5 enemy'"},

@@ -66,7 +66,8 @@ static const char *next_word(const void *context, int index)
 static void the_nearest_name_is_suggested(void **state)
 {
     (void)state;
-    static const char *const words[] = {"officer_bonus", "party_bonus", "hold", "swarm", NULL};
+    static const char *const words[] = {"officer_bonus",  "party_bonus", "hold", "swarm",
+                                        "killed.officer", "killed.red",  "kill", NULL};
     assert_string_equal(name_nearest("oficer_bonus", next_word, words), "officer_bonus");
     assert_string_equal(name_nearest("party_bnous", next_word, words), "party_bonus");
     assert_string_equal(name_nearest("SWARM", next_word, words), "swarm");
@@ -74,6 +75,18 @@ static void the_nearest_name_is_suggested(void **state)
     assert_null(name_nearest("spread", next_word, words));
     assert_null(name_nearest("x", next_word, words));
     assert_null(name_nearest("", next_word, words));
+    // A near word comes before the first of a group.
+    assert_string_equal(name_nearest("killed", next_word, words), "kill");
+    assert_string_equal(name_nearest("officer_bonu", next_word, words), "officer_bonus");
+}
+
+static void a_group_suggests_its_first_member(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"cards", "killed.officer", "killed.red", "card.red", NULL};
+    assert_string_equal(name_nearest("killed", next_word, words), "killed.officer");
+    assert_null(name_nearest("kille", next_word, words));
+    assert_null(name_nearest("red", next_word, words));
 }
 
 int main(void)
@@ -83,6 +96,7 @@ int main(void)
         cmocka_unit_test(names_have_at_most_64_bytes),
         cmocka_unit_test(lists_are_separated_by_commas),
         cmocka_unit_test(the_nearest_name_is_suggested),
+        cmocka_unit_test(a_group_suggests_its_first_member),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

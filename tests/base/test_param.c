@@ -214,6 +214,26 @@ static void used_if_follows_the_other_parameter(void **state)
     assert_true(param_is_used(&bonus));
 }
 
+static void one_of_several_conditions_is_enough(void **state)
+{
+    (void)state;
+    TestBlock block = defaults();
+    ParamRef home = found(&block, "home"), pairing = found(&block, "pairing");
+    ParamRef bonus = found(&block, "bonus"), cap = found(&block, "cap");
+    // `open` is yes, but has no effect itself while pairing is sorted.
+    assert_false(param_is_used(&home));
+    assert_int_equal(param_set(&pairing, "random", NULL), OK);
+    assert_true(param_is_used(&home));
+    assert_int_equal(param_set(&pairing, "sorted", NULL), OK);
+    assert_int_equal(param_set(&bonus, "3", NULL), OK);
+    assert_true(param_is_used(&home));
+    assert_int_equal(param_set(&bonus, "1", NULL), OK);
+    assert_false(param_is_used(&cap)); // which names itself
+    assert_int_equal(param_set(&cap, "4", NULL), OK);
+    assert_true(param_is_used(&cap));
+    assert_true(param_is_used(&home));
+}
+
 static bool count_and_remember(const ParamRef *ref, void *context)
 {
     char(*keys)[ERROR_KEY_SIZE] = context;
@@ -263,6 +283,7 @@ int main(void)
         cmocka_unit_test(wrong_keys_are_refused_with_a_suggestion),
         cmocka_unit_test(a_short_key_is_enough_when_it_is_unique),
         cmocka_unit_test(used_if_follows_the_other_parameter),
+        cmocka_unit_test(one_of_several_conditions_is_enough),
         cmocka_unit_test(a_visit_meets_every_value_once_in_order),
         cmocka_unit_test(a_list_grows_with_defaults_and_shrinks_to_zero_bytes),
     };

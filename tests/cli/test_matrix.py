@@ -26,7 +26,7 @@ LONG = ["matrix", SMALL, "--rows", "officer_bonus=-3:2", "--columns", "party_bon
 class Matrix(ProgramTest):
     def test_only_the_cells_must_hold_together(self):
         infantry = ["matrix", LARGE, "--set", "relief=infantry", "--columns", "white.policy=hold,spread", "-n", "300"]
-        fault = "rules.relief: infantry comes up the gangway of a docked ship only; set ship.docked = yes, or relief = warship"
+        fault = "rules.relief: infantry comes up the gangway of a docked ship only; give her docked = yes, or take relief = warship"
         self.assert_refused(["run", LARGE, "--set", "relief=infantry"], "--set 'relief=infantry': " + fault)
         docked = self.cells(*infantry, "--rows", "ship.docked=yes")
         self.assertEqual([row["games"] for row in docked], ["300", "300"])

@@ -180,7 +180,7 @@ static void contradictions_are_said_in_one_go_down_the_file_and_then_the_command
                           SETS("officer_start=Dek")),
                      FAIL_CONFLICT);
     assert_line(0, "my.yaml:3:11: rules.relief: infantry comes up the gangway of a docked ship "
-                   "only; set ship.docked = yes, or relief = warship");
+                   "only; give her docked = yes, or take relief = warship");
     assert_line(1,
                 "my.yaml:4:1: ship.red_sailors: is rolled, but ship.white_sailors is fixed; give "
                 "both numbers or neither");
@@ -208,11 +208,12 @@ static void everything_wrong_is_said_in_one_go(void **state)
         "my.yaml:7:18: rules.officer_bonus: must be a single value, not a list",
         "my.yaml:8:3: rules.a.b: a key in a file has no dots; write the parts below each other",
         "my.yaml:9:1: redd: there is no such section; did you mean 'red'?",
-        "my.yaml:10:6: red: is a section; write its parameters below it, indented, as 'key: value'",
+        "my.yaml:10:6: red: is a section; write its parameters below it, indented, as 'policy: …'",
         "my.yaml:12:17: ship.compartments: is a list; write one item a line, such as '- name: …'",
         "my.yaml:13:9: ship.name: '': a name is 1 to 64 letters, digits, spaces or _ . ' - without "
         "a space at either end",
-        "my.yaml:14:1: zzz: the game 'mutiny' has no such section",
+        "my.yaml:14:1: zzz: the game 'mutiny' has no such section, only ship | rules | red | white "
+        "| record | policies | run",
         "--set 'kill_min=0': rules.kill_min: 0 is not in 1..7 pips",
     };
     int count = sizeof lines / sizeof *lines;
@@ -229,7 +230,7 @@ static void only_a_section_without_a_value_may_be_empty(void **state)
     assert_false(scenario_is_set(&scenario, "rules"));
     assert_refused("game: mutiny\nrules: \"\"\n", NULL,
                    "my.yaml:2:8: rules: is a section; write its parameters below it, indented, as "
-                   "'key: value'");
+                   "'loyalty_white_max: …'");
 }
 
 static void list_items_are_checked_like_everything_else(void **state)

@@ -5,7 +5,8 @@
 #include "sim/base/game.h"
 #include "sim/mutiny/mutiny.h"
 
-/// Whether a mutiny has one of these rules, whoever makes use of it: other solvers do not know them.
+/// Whether a mutiny has one of these rules, whoever makes use of it: other solvers do not know
+/// them.
 static inline bool exact_options_are_used(const Mutiny *mutiny)
 {
     const Optional *optional = &mutiny->optional;

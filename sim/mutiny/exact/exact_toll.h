@@ -12,8 +12,8 @@ typedef struct ExactToll {
 
 /// Solves a mutiny for its tolls alone: given each pair of cards, by exact_cards_pair, or without
 /// cards the only one.
-/// FAIL_LIMIT when there are too many states or steps, or with executions or boats. Whatever the status, the tolls are the
-/// caller's, to be released.
+/// FAIL_LIMIT when there are too many states or steps, or with executions or boats. Whatever the
+/// status, the tolls are the caller's, to be released.
 MUST_CHECK Status exact_toll_solve(const Mutiny *mutiny, const ExactOptions *options,
                                    ExactToll tolls[EXACT_PAIRS], Error *error);
 

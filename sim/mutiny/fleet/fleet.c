@@ -24,15 +24,25 @@ static Status check_names(const FleetShips *fleet, Error *error)
     return OK;
 }
 
+// Whether a parameter that all ships share can be right for one of them and wrong for another.
+static bool depends_on_the_ship(const char *key)
+{
+    return strncmp(key, "rules.relief", strlen("rules.relief")) == 0 ||
+           strcmp(key, "red.policy") == 0 || strcmp(key, "white.policy") == 0;
+}
+
 // A mutiny's complaint about its ship is one about this ship of the fleet.
-static Status blame_ship(int index, const Error *inner, Error *error)
+static Status blame_ship(const FleetShips *fleet, int index, const Error *inner, Error *error)
 {
     static const char section[] = "ship.";
+    const char *name = fleet->ships.items[index].name.text;
     char key[ERROR_KEY_SIZE];
     if (strncmp(inner->key, section, sizeof section - 1) == 0)
         snprintf(key, sizeof key, "fleet.ships.%d.%.100s", index, inner->key + sizeof section - 1);
     else
         snprintf(key, sizeof key, "%s", inner->key);
+    if (depends_on_the_ship(key))
+        return error_set(error, inner->status, key, "on '%s': %s", name, inner->text);
     return error_set(error, inner->status, key[0] ? key : NULL, "%s", inner->text);
 }
 
@@ -69,7 +79,7 @@ static Status prepare_ship(const FleetParams *params, int index, MutinyParams *r
     Error inner = {.status = OK};
     room->ship = *ship;
     if (mutiny_prepare_one(room, &fleet->allowance, &mutiny, &inner) != OK)
-        return blame_ship(index, &inner, error);
+        return blame_ship(&params->fleet, index, &inner, error);
     fleet->mutinies[fleet->mutiny_count++] = mutiny;
     prepared->mutiny = (const Mutiny *)mutiny;
     return OK;
@@ -126,7 +136,7 @@ static void check_ships(const FleetParams *params, MutinyParams *room, Faults *a
         if (first_alike(&params->fleet, i) == i)
             mutiny_check(room, &own);
         for (int k = 0; k < own.count; ++k)
-            faults_add(all, blame_ship(i, &own.items[k], &error), &error);
+            faults_add(all, blame_ship(&params->fleet, i, &own.items[k], &error), &error);
     }
 }
 

@@ -81,8 +81,8 @@ static Status read_relief(const MutinyParams *params, Optional *optional, Error 
         return OK;
     if (optional->relief == RELIEF_INFANTRY && !params->ship.docked)
         return error_set(error, FAIL_CONFLICT, "rules.relief",
-                         "infantry comes up the gangway of a docked ship only; set ship.docked = "
-                         "yes, or relief = warship");
+                         "infantry comes up the gangway of a docked ship only; give her docked = "
+                         "yes, or take relief = warship");
     return prepare_room_named(&params->ship, &rules->relief_compartment, "rules.relief_compartment",
                               &optional->relief_room, error);
 }
