@@ -29,8 +29,16 @@ static bool is_printed(const RunReport *report, int measure)
     return (m->words && !m->part) || is_asked_for(report, measure);
 }
 
+// Where every game ends in the same result there is nothing to tell by a value.
+static bool ends_differ(const MeasureSet *set)
+{
+    return set->result_count > 1;
+}
+
 bool report_by_applies(const RunReport *report)
 {
+    if (!ends_differ(report->tally->set))
+        return false;
     for (int measure = 0; measure < report->tally->set->count; ++measure)
         if (is_told(report, measure))
             return true;
@@ -193,6 +201,11 @@ static const char *next_measure(const void *context, int index)
 
 Status report_by_find(const MeasureSet *set, const char *name, int *measure, Error *error)
 {
+    if (!ends_differ(set))
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--by tells how games ended, and all games of this scenario end as "
+                         "'%s'; distribution.csv of --out has how often each value came",
+                         set->results[0].name);
     *measure = measure_set_find(set, name);
     if (*measure >= 0 && set->measures[*measure].kind == MEASURE_COUNT)
         return OK;

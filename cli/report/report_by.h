@@ -1,5 +1,6 @@
 /// report_by: how games ended by what one of their counts came to, such as the card of a side.
-/// Counts whose values have names are always told so, others when the run asks for it.
+/// Counts whose values have names are always told so, others when the run asks for it; where every
+/// game ends in the same result, none.
 #pragma once
 
 #include "cli/report/report.h"
@@ -15,6 +16,6 @@ MUST_CHECK Status report_by_print(const RunReport *report, int width, FILE *stre
 void report_by_csv(const RunReport *report, FILE *stream);
 
 /// The count with this name. FAIL_UNKNOWN_NAME with a suggestion when there is none, FAIL_USAGE
-/// when it is no count.
+/// when it is no count, or every game ends in the same result.
 MUST_CHECK Status report_by_find(const MeasureSet *set, const char *name, int *measure,
                                  Error *error);

@@ -70,7 +70,7 @@ static bool is_met(const ParamRef *ref, const char *condition, size_t length)
 
 bool param_is_used(const ParamRef *ref)
 {
-    static const char or[] = " or ";
+    static const char or [] = " or ";
     const char *condition = ref->spec->used_if;
     if (!condition || !ref->tree)
         return true;

@@ -34,8 +34,8 @@ class Fleet(ProgramTest):
 
     def test_a_column_names_the_ship_in_every_file_about_measures(self):
         files = self.files("files")
-        self.assertEqual(sorted(files), ["by_value.csv", "distribution.csv", "manifest.json", "summary.csv"])
-        for name in ("by_value.csv", "distribution.csv", "summary.csv"):
+        self.assertEqual(sorted(files), ["distribution.csv", "manifest.json", "summary.csv"])
+        for name in ("distribution.csv", "summary.csv"):
             rows = rows_of(files[name].decode())
             self.assertEqual(list(rows[0])[-1], "ship")
             for row in rows:
@@ -44,6 +44,11 @@ class Fleet(ProgramTest):
         means = {row["measure"]: float(row["value"]) for row in rows_of(files["summary.csv"].decode())
                  if row["statistic"] == "mean" and row["condition"] == "all"}
         self.assertAlmostEqual(means["ships_taken"], sum(means[f"{ship}.taken"] for ship in SHIPS), delta=1e-9)
+
+    def test_fleets_all_end_alike_so_nothing_is_told_by_a_value(self):
+        self.assert_refused(["run", FLEET, "-n", "100", "--by", "ships_taken"],
+                            "mutineer: --by tells how games ended, and all games of this scenario end as "
+                            "'played'; distribution.csv of --out has how often each value came")
 
     def test_games_of_one_ship_have_no_such_column(self):
         self.assertNotIn("ship", rows_of(self.assert_done("run", LARGE, "-n", "100", "--format", "csv"))[0])
