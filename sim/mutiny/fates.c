@@ -22,10 +22,10 @@ void fates_settle(Fates *fates, MutinyResult result)
                              : 0;
 }
 
-static bool is_shot(Kind kind, MutinyResult result)
+static bool is_shot(Kind kind, MutinyResult result, bool soldiers_join)
 {
     if (result == MUTINY_RED_WINS)
-        return kind == KIND_OFFICER || kind == KIND_SOLDIER;
+        return kind == KIND_OFFICER || (kind == KIND_SOLDIER && !soldiers_join);
     return result == MUTINY_WHITE_WINS && kind == KIND_PARTY_MEMBER;
 }
 
@@ -35,7 +35,7 @@ static bool is_winner(Kind kind, MutinyResult result)
     return result == (red ? MUTINY_RED_WINS : MUTINY_WHITE_WINS);
 }
 
-void fates_settle_all(Fates *fates, MutinyResult result)
+void fates_settle_all(Fates *fates, MutinyResult result, bool soldiers_join)
 {
     bool won = result == MUTINY_RED_WINS || result == MUTINY_WHITE_WINS;
     fates->crew = fates->lost_winner = 0;
@@ -43,7 +43,7 @@ void fates_settle_all(Fates *fates, MutinyResult result)
         int32_t gone = fates->killed[kind] + fates->executed[kind] + fates->drowned[kind] +
                        fates->escaped[kind] + fates->left[kind];
         int32_t aboard = fates->started[kind] + fates->joined[kind] - gone;
-        fates->shot[kind] = is_shot((Kind)kind, result) ? aboard : 0;
+        fates->shot[kind] = is_shot((Kind)kind, result, soldiers_join) ? aboard : 0;
         fates->alive[kind] = aboard - fates->shot[kind];
         if (won)
             fates->crew += fates->alive[kind];

@@ -34,7 +34,8 @@ static inline void fates_turn(Fates *fates, Kind from, Kind to, int men)
 void fates_settle(Fates *fates, MutinyResult result);
 
 /// Does the same where optional rules are in use.
-void fates_settle_all(Fates *fates, MutinyResult result);
+/// @param soldiers_join captured soldiers join the Reds who win instead of being shot
+void fates_settle_all(Fates *fates, MutinyResult result, bool soldiers_join);
 
 /// Writes the result, the start and all that became of the men.
 void fates_record(const Fates *fates, MutinyResult result, Outcome *outcome);

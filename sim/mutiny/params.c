@@ -35,6 +35,12 @@ static const char *const strongpoint_scope_docs[] = {
 static const char *const gun_carrier_words[] = {"best", "sailor", NULL};
 static const char *const gun_carrier_docs[] = {
     "a man of the side's best kind", "a sailor, if the side has one, else its best man", NULL};
+static const char *const desert_rolls_words[] = {"free", "all", NULL};
+static const char *const desert_rolls_docs[] = {
+    "those who are free", "the enemy's prisoners, too, who are free if they desert", NULL};
+static const char *const soldier_fate_words[] = {"shot", "joins", NULL};
+static const char *const soldier_fate_docs[] = {"they are shot, as officers are",
+                                                "they join the Reds, as sailors do", NULL};
 static const char *const relief_words[] = {"off", "infantry", "warship", NULL};
 static const char *const relief_docs[] = {
     "nobody", "soldiers, up the gangway of a docked ship",

@@ -25,6 +25,8 @@ typedef enum StrongpointScope {
 } StrongpointScope;
 
 typedef enum GunCarrier { GUN_CARRIER_BEST, GUN_CARRIER_SAILOR } GunCarrier;
+typedef enum DesertRolls { DESERT_ROLLS_FREE, DESERT_ROLLS_ALL } DesertRolls;
+typedef enum SoldierFate { SOLDIER_FATE_SHOT, SOLDIER_FATE_JOINS } SoldierFate;
 typedef enum Relief { RELIEF_OFF, RELIEF_INFANTRY, RELIEF_WARSHIP } Relief;
 typedef enum ReliefQuality {
     RELIEF_QUALITY_OFFICER,

@@ -312,7 +312,7 @@ static __attribute__((noinline)) MutinyResult play_optional(Play *play, Outcome 
     if (play->held)
         held_note(play, play->mutiny->max_turns);
     MutinyResult result = result_of(play);
-    fates_settle_all(&play->fates, result);
+    fates_settle_all(&play->fates, result, play->mutiny->optional.soldiers_join);
     fates_record_all(&play->fates, result, cells, outcome);
     for (int colour = 0; colour < COLOUR_COUNT; ++colour)
         if (cells->card[colour] >= 0)

@@ -46,7 +46,7 @@ void trace_freed(const Trace *trace, int room, Colour colour, const int32_t men[
 /// before.
 void trace_cards(const Trace *trace, const Play *play);
 void trace_executed(const Trace *trace, int room, const int32_t men[KIND_ALL_COUNT]);
-void trace_deserters(const Trace *trace, const Play *play, int room, int men);
+void trace_deserters(const Trace *trace, const Play *play, int room, int men, bool captured);
 void trace_leaving(const Trace *trace, const Play *play, int face, const BoatsShares *shares);
 void trace_soldiers(const Trace *trace, const Play *play, const int32_t men[RANK_COUNT]);
 /// @param men of either colour who board

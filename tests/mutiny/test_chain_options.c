@@ -35,6 +35,7 @@ static void games_with_optional_rules_are_those_of_the_literal_engine(void **sta
         MutinyParams params;
         random_scenario(21, index, &limits, &params);
         params.record.held = 0;
+        params.rules.soldier_fate = index % 2 ? SOLDIER_FATE_JOINS : SOLDIER_FATE_SHOT;
         both_engines_compare(&params, &compared);
     }
     assert_true(compared.too_large < compared.played / 5);
@@ -88,6 +89,8 @@ static const Asked asked[] = {
      OK,
      ENGINE_PLAN},
     {{"rules.cards=yes", "record.held=yes"}, FAIL_CONFLICT, ENGINE_LITERAL},
+    {{"rules.executions=yes", "rules.desert_rolls=all"}, FAIL_CONFLICT, ENGINE_LITERAL},
+    {{"rules.desert_rolls=all"}, OK, ENGINE_PLAN},
 };
 
 static void tables_are_made_where_they_are_of_use(void **state)

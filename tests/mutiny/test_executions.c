@@ -58,6 +58,55 @@ static void prisoners_die_and_deserters_go_home(void **state)
     given_close(&given);
 }
 
+// Three more Whites, one of them an officer, are prisoners of the Reds in the Engine Room.
+static void prisoners_of_the_enemy_desert_where_all_roll(void **state)
+{
+    (void)state;
+    for (int all = 0; all < 2; ++all) {
+        Given given = given_valid(&game_mutiny,
+                                  (const char *[]){"rules.executions=yes", "white.execute=always",
+                                                   "rules.desert_min=1",
+                                                   all ? "rules.desert_rolls=all" : NULL, NULL});
+        Play play = prepare_turn(&given, 0);
+        int32_t *captives = play.board.rooms[ENGINE_ROOM].captive[COLOUR_WHITE];
+        captives[RANK_SPECIAL] = 1;
+        captives[RANK_SAILOR] = 2;
+        assert_true(executions_decide(&play));
+        assert_int_equal(captives[RANK_SPECIAL], 1);
+        assert_int_equal(captives[RANK_SAILOR], all ? 0 : 2);
+        assert_int_equal(play.free[COLOUR_WHITE], 2);
+        assert_int_equal(play.free[COLOUR_RED], 5 + SAILORS + 3 + (all ? 2 : 0));
+        assert_int_equal(play.fates.left[KIND_WHITE_SAILOR], SAILORS + 3 + (all ? 2 : 0));
+        assert_int_equal(play.fates.joined[KIND_RED_SAILOR], SAILORS + 3 + (all ? 2 : 0));
+        given_close(&given);
+    }
+}
+
+// Whoever is free rolls first, so that the others' rolls do not change who of the free deserts.
+static void rolls_of_prisoners_leave_those_of_the_free_alone(void **state)
+{
+    (void)state;
+    Given free_only = open_with("white.execute=always", "rules.desert_min=4");
+    Given all = given_valid(&game_mutiny,
+                            (const char *[]){"rules.executions=yes", "white.execute=always",
+                                             "rules.desert_min=4", "rules.desert_rolls=all", NULL});
+    int deserted = 0;
+    for (uint64_t game = 0; game < 300; ++game) {
+        Play one = prepare_turn(&free_only, game), other = prepare_turn(&all, game);
+        one.board.rooms[BRIDGE].captive[COLOUR_WHITE][RANK_SAILOR] = 1;
+        other.board.rooms[BRIDGE].captive[COLOUR_WHITE][RANK_SAILOR] = 1;
+        executions_decide(&one);
+        executions_decide(&other);
+        for (int room = BRIDGE; room <= DECK; ++room)
+            assert_int_equal(one.board.rooms[room].free[COLOUR_WHITE][RANK_SAILOR],
+                             other.board.rooms[room].free[COLOUR_WHITE][RANK_SAILOR]);
+        deserted += 1 - other.board.rooms[BRIDGE].captive[COLOUR_WHITE][RANK_SAILOR];
+    }
+    given_assert_share(deserted, 300, 0.5);
+    given_close(&free_only);
+    given_close(&all);
+}
+
 static void nobody_deserts_for_a_face_that_no_die_has(void **state)
 {
     (void)state;
@@ -174,6 +223,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prisoners_die_and_deserters_go_home),
+        cmocka_unit_test(prisoners_of_the_enemy_desert_where_all_roll),
+        cmocka_unit_test(rolls_of_prisoners_leave_those_of_the_free_alone),
         cmocka_unit_test(nobody_deserts_for_a_face_that_no_die_has),
         cmocka_unit_test(every_sailor_deserts_for_himself),
         cmocka_unit_test(a_side_executes_only_as_its_policy_says),

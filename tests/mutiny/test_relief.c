@@ -182,6 +182,39 @@ static void captured_soldiers_are_shot_by_the_reds(void **state)
     given_close(&given);
 }
 
+// The same games; only what becomes of soldiers taken by Reds who win differs.
+static void captured_soldiers_join_the_reds_where_they_may(void **state)
+{
+    (void)state;
+    int spared = 0;
+    Given shot =
+        given_valid(&game_mutiny, SETTINGS(INFANTRY, "white.policy=swarm", "red.policy=overwhelm",
+                                           "rules.relief_turn=2", "rules.relief_men=6"));
+    Given join =
+        given_valid(&game_mutiny, SETTINGS(INFANTRY, "white.policy=swarm", "red.policy=overwhelm",
+                                           "rules.relief_turn=2", "rules.relief_men=6",
+                                           "rules.soldier_fate=joins"));
+    Outcome *a = given_outcome(&shot), *b = given_outcome(&join);
+    for (uint64_t game = 0; game < 2000; ++game) {
+        shot.game->play(shot.prepared, (GameAddress){8, game}, a);
+        join.game->play(join.prepared, (GameAddress){8, game}, b);
+        int men = given_count(&shot, a, "shot.soldier");
+        assert_int_equal(a->result, b->result);
+        assert_int_equal(given_count(&join, b, "shot.soldier"), 0);
+        assert_int_equal(given_count(&join, b, "alive.soldier"),
+                         given_count(&shot, a, "alive.soldier") + men);
+        assert_int_equal(given_count(&join, b, "crew"), given_count(&shot, a, "crew") + men);
+        assert_int_equal(given_count(&join, b, "shot.officer"),
+                         given_count(&shot, a, "shot.officer"));
+        spared += men;
+    }
+    assert_true(spared > 100);
+    free(a);
+    free(b);
+    given_close(&shot);
+    given_close(&join);
+}
+
 // Soldiers who fight as officers without the gangway's penalty are officers: the same dice, the
 // same match-ups. They come in turn 1 into the Engine Room, which is the Reds' strongpoint anyway.
 static void soldiers_fight_as_officers(void **state)
@@ -238,6 +271,7 @@ int main(void)
         cmocka_unit_test(relief_after_the_end_changes_nothing),
         cmocka_unit_test(a_game_waits_for_its_relief),
         cmocka_unit_test(captured_soldiers_are_shot_by_the_reds),
+        cmocka_unit_test(captured_soldiers_join_the_reds_where_they_may),
         cmocka_unit_test(soldiers_fight_as_officers),
         cmocka_unit_test(infantry_needs_a_quay_and_a_compartment),
     };

@@ -290,7 +290,8 @@ void twin_sort_out(TwinGame *game, TwinSide winner)
         TwinMan *man = &game->men[i];
         if (man->state != TWIN_PRISONER)
             continue;
-        bool sailor = man->kind == TWIN_WHITE_SAILOR || man->kind == TWIN_RED_SAILOR;
+        bool sailor = man->kind == TWIN_WHITE_SAILOR || man->kind == TWIN_RED_SAILOR ||
+                      (man->kind == TWIN_SOLDIER && game->scenario->soldiers_join);
         man->state = !sailor && twin_side(man->kind) != winner
                          ? TWIN_SHOT
                          : TWIN_FREE; // free: he joins or rejoins the crew

@@ -129,6 +129,8 @@ typedef struct TwinScenario {
     bool held; ///< who holds what is counted
     // The optional rules.
     bool cards, gun_with_sailor, executions, boats;
+    bool prisoners_desert; ///< desert_rolls: all
+    bool soldiers_join;    ///< soldier_fate: joins
     int gun_bonus, desert_min;
     int drowned[11], taken[11]; ///< thousandths of those who leave, by the face of the d10
     TwinRelief relief;

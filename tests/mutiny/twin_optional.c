@@ -113,6 +113,13 @@ static bool wants_blood(const TwinGame *game, TwinSide side)
                                       twin_count(game, side) > twin_count(game, twin_other(side)));
 }
 
+static bool may_desert(const TwinGame *game, const TwinMan *man, TwinSide side)
+{
+    return is_free(man, sailor_of[side]) ||
+           (game->scenario->prisoners_desert && man->kind == sailor_of[side] &&
+            man->state == TWIN_PRISONER);
+}
+
 void twin_execute_prisoners(TwinGame *game, TwinSide side)
 {
     int executed = 0;
@@ -127,9 +134,11 @@ void twin_execute_prisoners(TwinGame *game, TwinSide side)
     }
     // Those who have come over do not roll again.
     for (int i = 0; i < game->men_count && executed > 0; ++i)
-        if (is_free(&game->men[i], sailor_of[side]) &&
-            twin_roll(game->luck, 6) >= game->scenario->desert_min)
+        if (may_desert(game, &game->men[i], side) &&
+            twin_roll(game->luck, 6) >= game->scenario->desert_min) {
             turn_coat(game, &game->men[i], twin_other(side));
+            game->men[i].state = TWIN_FREE;
+        }
 }
 
 void twin_leave_ship(TwinGame *game, TwinSide side)

@@ -108,6 +108,8 @@ static void copy_optional(const MutinyParams *params, TwinScenario *to)
     to->gun_bonus = from->gun_bonus;
     to->executions = from->executions;
     to->desert_min = from->desert_min;
+    to->prisoners_desert = from->desert_rolls == DESERT_ROLLS_ALL;
+    to->soldiers_join = from->soldier_fate == SOLDIER_FATE_JOINS;
     to->boats = from->boats;
     if (params->ship.docked)
         copy_leaving(from->gangway_table.items, from->gangway_table.count, to);

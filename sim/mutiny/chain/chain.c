@@ -27,6 +27,8 @@ static Status check_luck(const Mutiny *mutiny, Error *error)
         return error_set(error, FAIL_CONFLICT, NULL, "rules.reroll_counts makes ties matter");
     if (mutiny->free_prisoners)
         return error_set(error, FAIL_CONFLICT, NULL, "rules.free_prisoners_on_recapture frees men");
+    if (mutiny->optional.captives_desert)
+        return error_set(error, FAIL_CONFLICT, NULL, "rules.desert_rolls lets prisoners desert");
     return OK;
 }
 

@@ -278,7 +278,7 @@ static void record(const Chain *chain, const ChainGame *game, Outcome *outcome)
     const ChainDraw *draw = &chain->draws[game->draw];
     const MutinyCells *cells = &chain->mutiny->cells;
     Fates fates = fates_of(game, draw);
-    fates_settle_all(&fates, (MutinyResult)game->result);
+    fates_settle_all(&fates, (MutinyResult)game->result, chain->mutiny->optional.soldiers_join);
     fates_record_all(&fates, (MutinyResult)game->result, cells, outcome);
     for (int colour = 0; colour < COLOUR_COUNT; ++colour)
         if (cells->card[colour] >= 0)

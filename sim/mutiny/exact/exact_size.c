@@ -19,6 +19,21 @@ static Status check_policies(const Mutiny *mutiny, Error *error)
     return OK;
 }
 
+// Readings of the optional rules that are played only.
+static Status check_readings(const Mutiny *mutiny, Error *error)
+{
+    if (mutiny->optional.captives_desert)
+        return error_set(
+            error, FAIL_CONFLICT, "rules.desert_rolls",
+            "a mutiny in which prisoners desert cannot be solved exactly; choose free, "
+            "or simulate");
+    if (mutiny->optional.soldiers_join)
+        return error_set(error, FAIL_CONFLICT, "rules.soldier_fate",
+                         "a mutiny in which soldiers join the Reds cannot be solved exactly; "
+                         "choose shot, or simulate");
+    return OK;
+}
+
 // At least the free men of every kind tell states apart, whatever the policies do.
 static double fewest_states(const Mutiny *mutiny)
 {
@@ -50,6 +65,7 @@ static Status check_optional(const Mutiny *mutiny, Error *error)
 Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error *error)
 {
     TRY(check_policies(mutiny, error));
+    TRY(check_readings(mutiny, error));
     TRY(check_optional(mutiny, error));
     double states = fewest_states(mutiny), starts = exact_start_count(mutiny);
     if (states <= (double)options->states_max && starts <= (double)options->states_max)

@@ -27,6 +27,11 @@ int marked_soldiers(const Play *play, int room, Colour colour, Rank rank)
     return colour == COLOUR_WHITE ? play->extras.soldiers[room][rank] : 0;
 }
 
+int marked_captive_soldiers(const Play *play, int room, Colour colour, Rank rank)
+{
+    return colour == COLOUR_WHITE ? play->extras.captive_soldiers[room][rank] : 0;
+}
+
 static int take(int32_t soldiers[SHIP_COMPARTMENT_MAX][RANK_COUNT], int room, Colour colour,
                 Rank rank)
 {

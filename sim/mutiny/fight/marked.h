@@ -8,8 +8,9 @@
 /// Whether the side's gun is with a man of this rank there.
 bool marked_gun_is_with(const Play *play, int room, Colour colour, Rank rank);
 
-/// Free soldiers of the colour among those of this rank there.
+/// Free, and captive, soldiers of the colour among those of this rank there.
 int marked_soldiers(const Play *play, int room, Colour colour, Rank rank);
+int marked_captive_soldiers(const Play *play, int room, Colour colour, Rank rank);
 
 /// Takes the free, or the captive, soldiers among those of this rank there off the list; how many.
 int marked_take_free(Play *play, int room, Colour colour, Rank rank);

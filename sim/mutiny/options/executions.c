@@ -38,6 +38,11 @@ static void execute_in(Play *play, int room, Colour enemy)
         trace_executed(play->trace, room, men);
 }
 
+static bool deserts(const Play *play, Rng *dice)
+{
+    return 1 + (int)rng_below(dice, 6) >= play->mutiny->optional.desert_min;
+}
+
 // How many of the compartment's sailors desert. Whoever has the gun rolls first; should he go, the
 // gun is of no use to anybody.
 static int roll_deserters(Play *play, int room, int sailors, Rng *dice)
@@ -45,12 +50,30 @@ static int roll_deserters(Play *play, int room, int sailors, Rng *dice)
     bool armed = marked_gun_is_with(play, room, play->mover, RANK_SAILOR);
     int deserters = 0;
     for (int man = 0; man < sailors; ++man) {
-        bool deserts = 1 + (int)rng_below(dice, 6) >= play->mutiny->optional.desert_min;
-        deserters += deserts;
-        if (deserts && man == 0 && armed)
+        bool goes = deserts(play, dice);
+        deserters += goes;
+        if (goes && man == 0 && armed)
             play->extras.gun[play->mover].loaded = false;
     }
     return deserters;
+}
+
+// How many captured sailors of the mover's desert. They roll after all who are free.
+static int roll_captives(Play *play, Rng *dice)
+{
+    int all = 0;
+    for (int room = 0; room < play->mutiny->rooms; ++room) {
+        int32_t *captives = &play->board.rooms[room].captive[play->mover][RANK_SAILOR];
+        int soldiers = marked_captive_soldiers(play, room, play->mover, RANK_SAILOR);
+        int deserters = 0;
+        for (int man = soldiers; man < *captives; ++man)
+            deserters += deserts(play, dice);
+        *captives -= deserters;
+        all += deserters;
+        if (deserters > 0 && play->trace)
+            trace_deserters(play->trace, play, room, deserters, true);
+    }
+    return all;
 }
 
 static void desert(Play *play, Rng *dice)
@@ -64,10 +87,12 @@ static void desert(Play *play, Rng *dice)
         *sailors -= deserters;
         all += deserters;
         if (deserters > 0 && play->trace)
-            trace_deserters(play->trace, play, room, deserters);
+            trace_deserters(play->trace, play, room, deserters, false);
     }
-    play->board.rooms[home].free[enemy][RANK_SAILOR] += all;
     play->free[mover] -= all;
+    if (play->mutiny->optional.captives_desert)
+        all += roll_captives(play, dice);
+    play->board.rooms[home].free[enemy][RANK_SAILOR] += all;
     play->free[enemy] += all;
     fates_turn(&play->fates, kind_of(mover, RANK_SAILOR), kind_of(enemy, RANK_SAILOR), all);
 }

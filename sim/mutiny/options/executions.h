@@ -8,6 +8,6 @@
 bool executions_are_due(const Play *play);
 
 /// The side whose turn it is executes all prisoners it holds, if that is due; then each of its free
-/// sailors rolls a d6 for staying. Deserters go to their new side's home. Returns whether anybody
-/// was executed.
+/// sailors rolls a d6 for staying; with rules.desert_rolls = all its captured sailors do so as
+/// well. Deserters go to their new side's home. Returns whether anybody was executed.
 bool executions_decide(Play *play);

@@ -10,6 +10,8 @@ typedef struct Optional {
     bool cards, executions, boats, docked;
     GunCarrier gun_carrier;
     int desert_min;             ///< pips
+    bool captives_desert;       ///< captured sailors roll as well
+    bool soldiers_join;         ///< captured soldiers join the Reds who win
     int drowned[LEAVING_FACES]; ///< by the d10's face − 1: thousandths of the men; so `taken`
     int taken[LEAVING_FACES];
     Relief relief;

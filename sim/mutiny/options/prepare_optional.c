@@ -114,6 +114,9 @@ Status prepare_optional(const MutinyParams *params, Mutiny *mutiny, Error *error
         .docked = params->ship.docked,
         .gun_carrier = (GunCarrier)rules->gun_carrier,
         .desert_min = rules->desert_min,
+        .captives_desert = rules->executions && rules->desert_rolls == DESERT_ROLLS_ALL,
+        .soldiers_join =
+            rules->relief == RELIEF_INFANTRY && rules->soldier_fate == SOLDIER_FATE_JOINS,
         .relief = (Relief)rules->relief,
         .relief_turn = rules->relief_turn,
         .relief_men = rules->relief == RELIEF_OFF ? 0 : rules->relief_men,

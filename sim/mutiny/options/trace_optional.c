@@ -52,12 +52,13 @@ void trace_executed(const Trace *trace, int room, const int32_t men[KIND_ALL_COU
                  trace_men(colour, ranks, text));
 }
 
-void trace_deserters(const Trace *trace, const Play *play, int room, int men)
+void trace_deserters(const Trace *trace, const Play *play, int room, int men, bool captured)
 {
     int home = trace->mutiny->plan[colour_other(play->mover)].home;
-    narrator_say(trace->narrator, "  %d %s%s in %s desert%s to %s.", men,
-                 trace_man(play->mover, RANK_SAILOR), trace_plural(men), room_name(trace, room),
-                 men == 1 ? "s" : "", room_name(trace, home));
+    narrator_say(trace->narrator, "  %d %s%s%s in %s desert%s to %s.", men,
+                 captured ? "captured " : "", trace_man(play->mover, RANK_SAILOR),
+                 trace_plural(men), room_name(trace, room), men == 1 ? "s" : "",
+                 room_name(trace, home));
 }
 
 void trace_leaving(const Trace *trace, const Play *play, int face, const BoatsShares *shares)
