@@ -292,10 +292,75 @@ static void prisoners_go_free_on_recapture_only_where_the_rules_say(void **state
     }
 }
 
+// What each card says in the games that drew it, all of which have been seen.
+static void assert_cards_told(const Given *given, const char *const lines[CARD_COUNT])
+{
+    int seen[CARD_COUNT] = {0};
+    for (uint64_t game = 0; game < 300; ++game) {
+        Told *told = told_open(given, game);
+        int card = given_count(given, told->outcome, "card.red");
+        if (told_count(told, lines[card]) != 1)
+            fail_msg("game %d does not say '%s'", (int)game, lines[card]);
+        ++seen[card];
+        told_close(told);
+    }
+    for (int card = 0; card < CARD_COUNT; ++card)
+        assert_true(seen[card] > 0);
+}
+
+static void cards_are_told_with_what_they_do(void **state)
+{
+    (void)state;
+    static const char *const lines[CARD_COUNT] = {
+        [CARD_NONE] = "Red draws a card without effect.",
+        [CARD_ACE] = "Red draws an ace: the party member with the gun is in Engine Room.",
+        [CARD_KING] = "Red draws a king: a White sailor turns traitor and comes to Engine Room.",
+        [CARD_QUEEN] = "Red draws a queen: a secret way into the strongpoints.",
+        [CARD_JACK] = "Red draws a jack: a Red sailor is a party member from now on."};
+    static const char *const without_sailors[CARD_COUNT] = {
+        [CARD_NONE] = "Red draws a card without effect.",
+        [CARD_ACE] = "Red draws an ace: the party member with the gun is in Engine Room.",
+        [CARD_KING] = "Red draws a king: the enemy has no sailor to turn traitor.",
+        [CARD_QUEEN] = "Red draws a queen: a secret way into the strongpoints.",
+        [CARD_JACK] = "Red draws a jack: the side has no sailor to rise."};
+    Given given = given_valid(
+        &game_mutiny, SETTINGS("rules.cards=yes", "ship.white_sailors=4", "ship.red_sailors=4"));
+    assert_cards_told(&given, lines);
+    given_close(&given);
+    given = given_valid(&game_mutiny,
+                        SETTINGS("rules.cards=yes", "ship.white_sailors=0", "ship.red_sailors=0"));
+    assert_cards_told(&given, without_sailors);
+    given_close(&given);
+}
+
+// Captured deserters are told as such, and who deserts at the enemy's home goes nowhere.
+static void deserters_are_told_from_where_they_are(void **state)
+{
+    (void)state;
+    Given given = given_valid(&game_mutiny, SETTINGS("rules.executions=yes",
+                                                     "rules.desert_rolls=all", "rules.desert_min=3",
+                                                     "red.policy=spread", "white.policy=spread",
+                                                     "red.execute=always", "white.execute=always"));
+    int captured = 0, at_home = 0, elsewhere = 0;
+    for (uint64_t game = 0; game < 200; ++game) {
+        Told *told = told_open(&given, game);
+        captured += told_count(told, " captured Red sailor");
+        at_home += told_count(told, "White sailor in Engine Room deserts.") +
+                   told_count(told, "Red sailor in Bridge deserts.");
+        elsewhere += told_count(told, " to Engine Room.") + told_count(told, " to Bridge.");
+        assert_int_equal(told_count(told, "in Bridge deserts to Bridge"), 0);
+        told_close(told);
+    }
+    assert_true(captured > 0 && at_home > 0 && elsewhere > 0);
+    given_close(&given);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_told_game_is_the_game_played),
+        cmocka_unit_test(cards_are_told_with_what_they_do),
+        cmocka_unit_test(deserters_are_told_from_where_they_are),
         cmocka_unit_test(ten_thousand_games_on_the_large_merchant_are_told_as_played),
         cmocka_unit_test(a_story_begins_with_the_men_and_ends_with_the_crew),
         cmocka_unit_test(ties_are_told_as_often_as_a_table_sees_them),

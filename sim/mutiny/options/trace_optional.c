@@ -11,14 +11,29 @@ static const char *room_name(const Trace *trace, int room)
     return trace->mutiny->names[room].text;
 }
 
+static const char *without_effect(Card card)
+{
+    switch (card) {
+    case CARD_ACE:
+        return ": nobody is there to have the gun";
+    case CARD_KING:
+        return ": the enemy has no sailor to turn traitor";
+    case CARD_JACK:
+        return ": the side has no sailor to rise";
+    default:
+        return "";
+    }
+}
+
 static void tell_card(const Trace *trace, const Play *play, Colour colour)
 {
     static const char *const words[CARD_COUNT] = {"a card without effect", "an ace", "a king",
                                                   "a queen", "a jack"};
     const Extras *extras = &play->extras;
     Card card = extras->card[colour];
-    char effect[160] = "";
     const Gun *gun = &extras->gun[colour];
+    char effect[160];
+    snprintf(effect, sizeof effect, "%s", without_effect(card));
     if (card == CARD_ACE && gun->loaded)
         snprintf(
             effect, sizeof effect, ": the %s is in %s",
@@ -27,8 +42,9 @@ static void tell_card(const Trace *trace, const Play *play, Colour colour)
     else if (card == CARD_QUEEN)
         snprintf(effect, sizeof effect, ": a secret way into the strongpoints");
     else if (card == CARD_KING && extras->turned[colour])
-        snprintf(effect, sizeof effect, ": a %s turns traitor",
-                 trace_man(colour_other(colour), RANK_SAILOR));
+        snprintf(effect, sizeof effect, ": a %s turns traitor and comes to %s",
+                 trace_man(colour_other(colour), RANK_SAILOR),
+                 room_name(trace, trace->mutiny->plan[colour].home));
     else if (card == CARD_JACK && extras->turned[colour])
         snprintf(effect, sizeof effect, ": a %s is %s from now on", trace_man(colour, RANK_SAILOR),
                  colour == COLOUR_RED ? "a party member" : "an officer");
@@ -55,10 +71,10 @@ void trace_executed(const Trace *trace, int room, const int32_t men[KIND_ALL_COU
 void trace_deserters(const Trace *trace, const Play *play, int room, int men, bool captured)
 {
     int home = trace->mutiny->plan[colour_other(play->mover)].home;
-    narrator_say(trace->narrator, "  %d %s%s%s in %s desert%s to %s.", men,
+    narrator_say(trace->narrator, "  %d %s%s%s in %s desert%s%s%s.", men,
                  captured ? "captured " : "", trace_man(play->mover, RANK_SAILOR),
                  trace_plural(men), room_name(trace, room), men == 1 ? "s" : "",
-                 room_name(trace, home));
+                 room == home ? "" : " to ", room == home ? "" : room_name(trace, home));
 }
 
 void trace_leaving(const Trace *trace, const Play *play, int face, const BoatsShares *shares)
