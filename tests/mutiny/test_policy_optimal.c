@@ -282,11 +282,13 @@ static void what_cannot_be_solved_is_refused_with_the_reason(void **state)
 {
     (void)state;
     expect_refusal("ship.sailors=12", "this ship has 114354060 states, more than the 100000");
-    expect_refusal("rules.movement=adjacent", "it needs rules.movement = free");
+    expect_refusal("rules.movement=adjacent", "set rules.movement = free, or play lookahead");
     expect_refusal("rules.free_prisoners_on_recapture=yes",
-                   "it needs rules.free_prisoners_on_recapture = no");
-    expect_refusal("rules.cards=yes", "it needs cards, executions, boats and relief to be off");
-    expect_refusal("rules.strongpoint_scope=game", "it needs rules.strongpoint_scope = assault");
+                   "set rules.free_prisoners_on_recapture = no, or play lookahead");
+    expect_refusal("rules.cards=yes", "what rules.cards brings would have to be part of the "
+                                      "states that it looks at; leave it off, or play lookahead");
+    expect_refusal("rules.strongpoint_scope=game",
+                   "set rules.strongpoint_scope = assault, or play lookahead");
 }
 
 int main(void)

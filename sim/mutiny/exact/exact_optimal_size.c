@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/exact/exact_optimal_size.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { ORDERS_MAX = UINT16_MAX };
@@ -11,25 +12,46 @@ int exact_optimal_sailors(const Mutiny *mutiny)
     return mutiny->most_men - mutiny->most[KIND_OFFICER] - mutiny->most[KIND_PARTY_MEMBER];
 }
 
+static const char *optional_key(const Optional *optional)
+{
+    return optional->cards        ? "rules.cards"
+           : optional->executions ? "rules.executions"
+           : optional->boats      ? "rules.boats"
+                                  : "rules.relief";
+}
+
+static Status refuse_state(const char *what, const char *remedy, Error *error)
+{
+    return error_set(error, FAIL_CONFLICT, NULL,
+                     "%s would have to be part of the states that it looks at; %s, or play "
+                     "lookahead",
+                     what, remedy);
+}
+
 // Where the mover's men stand, who is a prisoner and where, and how many rolls were penalised would
 // all have to be part of a state.
 static Status check_rules(const Mutiny *mutiny, Error *error)
 {
     const uint32_t ship = (UINT32_C(1) << mutiny->rooms) - 1;
+    char what[ERROR_TEXT_SIZE / 2];
     for (int room = 0; room < mutiny->rooms; ++room)
-        if (mutiny->reach[room] != ship)
-            return error_set(error, FAIL_CONFLICT, NULL,
-                             "'%s' cannot be reached from everywhere in one move; it needs "
-                             "rules.movement = free",
-                             mutiny->names[room].text);
-    if (mutiny->optional.any)
-        return error_set(error, FAIL_CONFLICT, NULL,
-                         "it needs cards, executions, boats and relief to be off");
+        if (mutiny->reach[room] != ship) {
+            snprintf(what, sizeof what,
+                     "'%s' cannot be reached from everywhere in one move, so where its own men "
+                     "stand",
+                     mutiny->names[room].text);
+            return refuse_state(what, "set rules.movement = free", error);
+        }
+    if (mutiny->optional.any) {
+        snprintf(what, sizeof what, "what %s brings", optional_key(&mutiny->optional));
+        return refuse_state(what, "leave it off", error);
+    }
     if (mutiny->free_prisoners)
-        return error_set(error, FAIL_CONFLICT, NULL,
-                         "it needs rules.free_prisoners_on_recapture = no");
+        return refuse_state("who is a prisoner, and where,",
+                            "set rules.free_prisoners_on_recapture = no", error);
     if (mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME)
-        return error_set(error, FAIL_CONFLICT, NULL, "it needs rules.strongpoint_scope = assault");
+        return refuse_state("how many rolls have been penalised",
+                            "set rules.strongpoint_scope = assault", error);
     return OK;
 }
 
