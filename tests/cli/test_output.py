@@ -240,7 +240,8 @@ class Output(unittest.TestCase):
         self.assertFalse((out / "by_value.csv").exists())
 
     def test_a_name_that_is_no_count_is_refused(self):
-        for name, words in (("card.rde", "did you mean 'card.red'?"), ("card", "did you mean 'card.red'?"), ("held.Deck", "is not one number a game")):
+        for name, words in (("card.rde", "did you mean 'card.red'?"), ("card", "did you mean 'card.red'?"),
+                            ("held.Deck", "is not one number a game")):
             done = subprocess.run([PROGRAM, "run", str(SCENARIOS / "large-merchant-cards.yaml"), "--by", name, "--set",
                                    "record.held=yes"], capture_output=True, text=True, check=False)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
