@@ -10,6 +10,7 @@
 #include "cli/report/report_by.h"
 #include "cli/runs/run_precision.h"
 #include "cli/runs/stratify_run.h"
+#include "cli/scenario/counted.h"
 #include "cli/scenario/number.h"
 #include "cli/system/file.h"
 #include "cli/system/watch.h"
@@ -35,9 +36,14 @@ static Status read_by(const Options *options, Job *job, Error *error)
 {
     if (options->by.count > REPORT_BY_MAX)
         return error_set(error, FAIL_USAGE, NULL, "--by may be given %d times", REPORT_BY_MAX);
-    for (; job->by_count < options->by.count; ++job->by_count)
-        TRY(report_by_find(&job->scenario->prepared->measures, options->by.items[job->by_count],
-                           &job->by[job->by_count], error));
+    for (; job->by_count < options->by.count; ++job->by_count) {
+        const char *name = options->by.items[job->by_count];
+        Status status = report_by_find(&job->scenario->prepared->measures, name,
+                                       &job->by[job->by_count], error);
+        if (status == FAIL_UNKNOWN_NAME)
+            TRY(counted_explain(job->scenario, name, error));
+        TRY(status);
+    }
     return OK;
 }
 

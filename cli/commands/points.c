@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/commands/command.h"
+#include "cli/scenario/counted.h"
 #include "cli/system/file.h"
 
 static const MeasureSet *set_of(const Points *points)
@@ -63,7 +64,8 @@ static Status fill_and_tell(const PointsCommand *command, Points *points, Error 
 {
     const Options *options = points->options;
     if (options->measure)
-        TRY(figure_find(set_of(points), options->measure, &points->report.figure, error));
+        TRY(counted_figure(points->run->plan->base, options->measure, &points->report.figure,
+                           error));
     if (options->out)
         TRY(file_make_directory(options->out, error));
     TRY(command->fill(points, error));

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/scenario/band.h"
+#include "cli/scenario/counted.h"
 #include "cli/scenario/words.h"
 #include "cli/system/interrupt.h"
 
@@ -18,8 +19,7 @@ Status judgement_prepare(const Scenario *scenario, const char *measure, Judgemen
                                           .figure = figure_of_answer(prepared),
                                           .confidence = run_settings_confidence(scenario->run)},
                              .games_max = JUDGEMENT_GAMES_MAX};
-    return measure ? figure_find(&prepared->measures, measure, &judgement->question.figure, error)
-                   : OK;
+    return measure ? counted_figure(scenario, measure, &judgement->question.figure, error) : OK;
 }
 
 // The exact value; NaN when there is none.

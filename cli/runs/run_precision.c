@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cli/scenario/counted.h"
 #include "cli/scenario/number.h"
 
 Status run_precision_parse(const char *text, double *half_width, Error *error)
@@ -47,7 +48,6 @@ Status run_precision_read(const Options *options, const Scenario *scenario, Prec
                              .request = {.method = (IntervalMethod)scenario->run->interval,
                                          .confidence = run_settings_confidence(scenario->run)}};
     TRY(run_precision_parse(options->precision, &precision->half_width, error));
-    return options->measure
-               ? figure_find(&prepared->measures, options->measure, &precision->figure, error)
-               : OK;
+    return options->measure ? counted_figure(scenario, options->measure, &precision->figure, error)
+                            : OK;
 }

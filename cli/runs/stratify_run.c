@@ -7,6 +7,7 @@
 
 #include "cli/report/stratify_report.h"
 #include "cli/runs/run_precision.h"
+#include "cli/scenario/counted.h"
 #include "cli/scenario/number.h"
 #include "cli/system/file.h"
 #include "cli/system/watch.h"
@@ -16,7 +17,7 @@ static Status read_goal(const Options *options, const Scenario *scenario, const 
 {
     Figure figure = figure_of_answer(scenario->prepared);
     if (options->measure)
-        TRY(figure_find(&scenario->prepared->measures, options->measure, &figure, error));
+        TRY(counted_figure(scenario, options->measure, &figure, error));
     bool in_proportion = options->allocation && strcmp(options->allocation, "proportional") == 0;
     *goal =
         (StratifyGoal){.allocation = in_proportion ? STRATIFY_IN_PROPORTION : STRATIFY_BY_SPREAD,

@@ -36,12 +36,42 @@ class Verdict(ProgramTest):
              "mutineer: 'red_wins' is at most 1; the band begins above that"),
             (["verdict", LARGE, "--band", "0:1", "--measure", "crw"],
              "mutineer: the game counts no 'crw'; did you mean 'crew'?"),
+            (["verdict", LARGE, "--band", "0:1", "--measure", "card.red"],
+             "mutineer: the game counts 'card.red' only with rules.cards=yes"),
+            (["verdict", LARGE, "--band", "0:1", "--measure", "held"],
+             "mutineer: the game counts 'held' only with record.held=yes"),
+            (["verdict", LARGE, "--band", "0:1", "--measure", "killed.soldier", "--set", "docked=yes"],
+             "mutineer: the game counts 'killed.soldier' only with rules.relief=infantry"),
+            (["verdict", LARGE, "--band", "0:1", "--measure", "killed.soldier"],
+             "mutineer: the game counts 'killed.soldier' only with rules.relief=infantry and "
+             "ship.docked=yes"),
             (["verdict", LARGE, "--band", "0:1", "--exact", "on"],
              "mutineer verdict: --exact 'on' is none of auto | off | only"),
         ]
         for arguments, line in rows:
             with self.subTest(arguments=arguments):
                 self.assert_refused(arguments, line)
+
+    def test_the_options_that_a_measure_is_said_to_need_bring_it(self):
+        plain = {row["measure"] for row in rows_of(self.assert_done("run", LARGE, "-n", "10", "--format", "csv"))}
+        sets = ["cards=yes", "executions=yes", "boats=yes", "docked=yes", "relief=infantry", "held=yes"]
+        words = [word for text in sets for word in ("--set", text)]
+        self.assert_done("run", LARGE, "-n", "10", "-q", *words, "--out", "o", cwd=self.here)
+        every = [row["measure"] for row in rows_of((self.here / "o" / "distribution.csv").read_text())]
+        # Three options together, as soldiers who may take to the boats need, are not looked for.
+        three = {f"{fate}.soldier" for fate in ("drowned", "escaped", "executed", "left")}
+        missing = sorted(set(every) - plain - three)
+        self.assertGreater(len(missing), 25)
+        for measure in missing:
+            with self.subTest(measure=measure):
+                done = run("run", LARGE, "--precision", "1", "--measure", measure)
+                start = f"mutineer: the game counts '{measure}' only with "
+                self.assertEqual((done.returncode, done.stderr[:len(start)]), (2, start))
+                for way in done.stderr[len(start):].strip().split(" or "):
+                    needed = [word for text in way.split(" and ") for word in ("--set", text)]
+                    done = run("verdict", LARGE, "--band", "0:1e8", "--exact", "off", "--max-games", "1", *needed,
+                               "--measure", measure)
+                    self.assertNotIn("the game counts", done.stderr)
 
     def test_three_answers_have_two_exit_codes(self):
         for exact in ("auto", "off"):
@@ -150,6 +180,8 @@ class Gate(ProgramTest):
              "measure, band, set, name and max_games"),
             ("- scenario: large-merchant.yaml\n  band: 0:1\n  measure: crw",
              "3:12: the game counts no 'crw'; did you mean 'crew'?"),
+            ("- scenario: large-merchant.yaml\n  band: 0:1\n  measure: drowned.officer",
+             "3:12: the game counts 'drowned.officer' only with rules.boats=yes"),
             ("- scenario: large-merchant.yaml\n  band: 0:1\n  max_games: 0",
              "3:14: max_games: '0' is not a number of games"),
         ]

@@ -36,6 +36,12 @@ class Precision(ProgramTest):
              "many"),
             (["--precision", "0.1", "--measure", "crw"],
              "the game counts no 'crw'; did you mean 'crew'?"),
+            (["--precision", "0.1", "--measure", "card.white"],
+             "the game counts 'card.white' only with rules.cards=yes"),
+            (["--stratify", "--measure", "escaped.officer"],
+             "the game counts 'escaped.officer' only with rules.boats=yes"),
+            (["--by", "executed.officer"],
+             "the game counts 'executed.officer' only with rules.executions=yes"),
         ]
         for arguments, line in rows:
             with self.subTest(arguments=arguments):
