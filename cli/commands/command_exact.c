@@ -54,31 +54,32 @@ static Status print_joint(const ExactJointCount *count, Error *error)
     return error_set(error, FAIL_SYSTEM, NULL, "standard output takes no more");
 }
 
-// With --out to joint.csv; else, with --format csv, to standard output instead of the figures.
-static Status tell_joint(const Options *options, const Scenario *scenario, ReportFormat format,
-                         Error *error)
+// To joint.csv with --out; to standard output with --format csv alone; else it is only counted.
+static Status solve_joint(const Options *options, const Scenario *scenario, bool print,
+                          ExactJointCount *count, Error *error)
 {
-    ExactJointCount count;
     if (options->out)
-        TRY(write_joint(options, scenario, &count, error));
-    else
-        TRY(exact_report_joint(scenario, states_max(options), format == REPORT_CSV ? stdout : NULL,
-                               &count, error));
-    return format == REPORT_TABLE && !options->quiet ? print_joint(&count, error) : OK;
+        return write_joint(options, scenario, count, error);
+    return exact_report_joint(scenario, states_max(options), print ? stdout : NULL, count, error);
 }
 
+// The joint distribution comes first: where there is none nobody should wait for the figures.
 static Status answer(const Options *options, const Scenario *scenario, Error *error)
 {
     ExactAnswer exact;
+    ExactJointCount count;
     ReportFormat format;
     TRY(read_format(options, &format, error));
-    if (options->joint && format == REPORT_CSV && !options->out)
-        return tell_joint(options, scenario, format, error);
+    const bool alone = options->joint && format == REPORT_CSV && !options->out;
+    if (options->joint)
+        TRY(solve_joint(options, scenario, alone, &count, error));
+    if (alone)
+        return OK;
     TRY(exact_answer_solve(scenario, states_max(options), &exact, error));
     Status status = tell(options, scenario, &exact, error);
     exact_answer_release(&exact);
-    if (status == OK && options->joint)
-        status = tell_joint(options, scenario, format, error);
+    if (status == OK && options->joint && format == REPORT_TABLE && !options->quiet)
+        status = print_joint(&count, error);
     return status;
 }
 

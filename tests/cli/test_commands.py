@@ -158,6 +158,14 @@ class Commands(unittest.TestCase):
         version = build.split("version: '")[1].split("'")[0]
         self.assertEqual(self.assert_done("--version"), f"mutineer {version}\n")
 
+    def test_a_joint_distribution_that_is_not_known_is_refused_before_anything_is_told(self):
+        boats = str(ROOT / "scenarios" / "large-merchant-boats.yaml")
+        line = (f"{boats}:12:10: rules.boats: the joint distribution is not known with this "
+                "optional rule; its shares, means and distributions are: leave --joint away")
+        self.assert_refused(["exact", boats, "--joint"], line)
+        self.assert_refused(["exact", boats, "--joint", "--out", str(self.here)], line)
+        self.assertEqual(self.files(), [])
+
     # What commands answer
 
     def test_options_and_sets_say_the_same(self):
