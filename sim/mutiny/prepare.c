@@ -320,9 +320,11 @@ static Status check_policies(const MutinyParams *params, Mutiny *mutiny, Error *
 typedef Status Step(const MutinyParams *params, Mutiny *mutiny, Error *error);
 
 /// In this order; what comes after the names needs nothing but them to find its own faults.
-static Step *const steps[] = {prepare_names,    prepare_whites,  prepare_reds,
-                              prepare_ways,     prepare_men,     prepare_rules,
-                              prepare_optional, check_recapture, check_policies};
+static Step *const steps[] = {prepare_names,      prepare_whites,      prepare_reds,
+                              prepare_ways,       prepare_men,         prepare_rules,
+                              prepare_optional,   prepare_spare_table, prepare_leaving_table,
+                              prepare_relief_way, prepare_relief_room, check_recapture,
+                              check_policies};
 
 enum { STEPS = sizeof steps / sizeof *steps };
 

@@ -62,29 +62,42 @@ static Status read_table(const LeavingTable *table, Optional *optional, Error *e
     return OK;
 }
 
-// Both tables are checked, so that a ship may be docked by a sweep; the one in use is read last.
-static Status read_tables(const MutinyParams *params, Optional *optional, Error *error)
+static Status read_leaving(const MutinyParams *params, bool gangway, Mutiny *mutiny, Error *error)
 {
     const Rules *rules = &params->rules;
-    const LeavingTable boats = {"rules.boats_table", rules->boats_table.items,
-                                rules->boats_table.count};
-    const LeavingTable gangway = {"rules.gangway_table", rules->gangway_table.items,
-                                  rules->gangway_table.count};
-    TRY(read_table(params->ship.docked ? &boats : &gangway, optional, error));
-    return read_table(params->ship.docked ? &gangway : &boats, optional, error);
+    const LeavingTable table =
+        gangway ? (LeavingTable){"rules.gangway_table", rules->gangway_table.items,
+                                 rules->gangway_table.count}
+                : (LeavingTable){"rules.boats_table", rules->boats_table.items,
+                                 rules->boats_table.count};
+    return rules->boats ? read_table(&table, &mutiny->optional, error) : OK;
 }
 
-static Status read_relief(const MutinyParams *params, Optional *optional, Error *error)
+Status prepare_spare_table(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
-    const Rules *rules = &params->rules;
-    if (optional->relief == RELIEF_OFF)
+    return read_leaving(params, !params->ship.docked, mutiny, error);
+}
+
+Status prepare_leaving_table(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    return read_leaving(params, params->ship.docked, mutiny, error);
+}
+
+Status prepare_relief_way(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    if (mutiny->optional.relief != RELIEF_INFANTRY || params->ship.docked)
         return OK;
-    if (optional->relief == RELIEF_INFANTRY && !params->ship.docked)
-        return error_set(error, FAIL_CONFLICT, "rules.relief",
-                         "infantry comes up the gangway of a docked ship only; give her docked = "
-                         "yes, or take relief = warship");
-    return prepare_room_named(&params->ship, &rules->relief_compartment, "rules.relief_compartment",
-                              &optional->relief_room, error);
+    return error_set(error, FAIL_CONFLICT, "rules.relief",
+                     "infantry comes up the gangway of a docked ship only; give her docked = yes, "
+                     "or take relief = warship");
+}
+
+Status prepare_relief_room(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    if (mutiny->optional.relief == RELIEF_OFF)
+        return OK;
+    return prepare_room_named(&params->ship, &params->rules.relief_compartment,
+                              "rules.relief_compartment", &mutiny->optional.relief_room, error);
 }
 
 // Sailors may change sides, and one of each side may rise.
@@ -104,9 +117,9 @@ static void count_ever(Mutiny *mutiny)
 
 Status prepare_optional(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
+    (void)error;
     const Rules *rules = &params->rules;
-    Optional *optional = &mutiny->optional;
-    *optional = (Optional){
+    mutiny->optional = (Optional){
         .any = rules->cards || rules->executions || rules->boats || rules->relief != RELIEF_OFF,
         .cards = rules->cards,
         .executions = rules->executions,
@@ -126,7 +139,5 @@ Status prepare_optional(const MutinyParams *params, Mutiny *mutiny, Error *error
         .warship_mutiny_min = rules->warship_mutiny_min,
     };
     count_ever(mutiny);
-    if (optional->boats)
-        TRY(read_tables(params, optional, error));
-    return read_relief(params, optional, error);
+    return OK;
 }
