@@ -165,39 +165,61 @@ PairSums figure_sums(const Tally *tally, Figure figure)
     return condition_pair(tally, figure.measure, figure.condition);
 }
 
-// Bounds on a mean when all games showed one value: with the stated confidence at most a share
-// `unseen` of games has another, and that one lies in 0 … hi.
-static FigureEstimate constant_estimate(double value, uint64_t games, double hi, double confidence)
+static FigureEstimate count_estimate(const MeanSums *sums, double hi, double confidence)
 {
-    double unseen = interval_zero_upper(games, confidence);
-    return (FigureEstimate){.interval = {.estimate = value,
-                                         .low = value - unseen * value,
-                                         .high = value + unseen * (hi - value)},
+    Interval interval = mean_interval(sums, confidence);
+    if (interval.low < interval.high && sums->count > 1)
+        return (FigureEstimate){.interval = interval, .method = MEAN_METHOD};
+    double unseen = interval_zero_upper(sums->count, confidence);
+    return (FigureEstimate){.interval = constant_mean(interval.estimate, hi, unseen),
                             .method = FIGURE_CONSTANT_METHOD};
 }
 
-static FigureEstimate count_estimate(const PairSums *sums, double hi, double confidence)
+ConstantRatio figure_constant_ratio(const MeasureSet *set, Figure figure, const PairSums *sums)
 {
-    const MeanSums mean = {.count = sums->count, .sum = sums->sum_y, .squares = sums->squares_y};
-    Interval interval = mean_interval(&mean, confidence);
-    if (interval.low < interval.high && sums->count > 1)
-        return (FigureEstimate){.interval = interval, .method = MEAN_METHOD};
-    return constant_estimate(interval.estimate, sums->count, hi, confidence);
+    const Measure *measure = &set->measures[figure.measure];
+    return (ConstantRatio){.value = (double)sums->sum_y / (double)sums->sum_x,
+                           .numerator_most = set->measures[measure->numerator].hi,
+                           .denominator_most = set->measures[measure->denominator].hi};
 }
 
-static FigureEstimate ratio_estimate(const PairSums *sums, double confidence)
+// Half of the doubt is about games unlike those seen, the other half about the mean denominator.
+static FigureEstimate ratio_estimate(const MeasureSet *set, Figure figure, const PairSums *sums,
+                                     double confidence)
 {
-    FigureEstimate estimate = {.interval = pair_ratio_interval(sums, confidence),
-                               .method = PAIR_RATIO_METHOD};
-    if (!(estimate.interval.low < estimate.interval.high))
-        estimate.interval.high = INFINITY; // no spread seen says nothing about the error
-    return estimate;
+    if (sums->count < 2 || !pair_is_proportional(sums))
+        return (FigureEstimate){.interval = pair_ratio_interval(sums, confidence),
+                                .method = PAIR_RATIO_METHOD};
+    const MeanSums below = {.count = sums->count, .sum = sums->sum_x, .squares = sums->squares_x};
+    ConstantRatio ratio = figure_constant_ratio(set, figure, sums);
+    double half = (1 + confidence) / 2;
+    ratio.denominator_low = count_estimate(&below, ratio.denominator_most, half).interval.low;
+    return (FigureEstimate){.interval =
+                                constant_ratio(&ratio, interval_zero_upper(sums->count, half)),
+                            .method = FIGURE_CONSTANT_METHOD};
+}
+
+// A game may have any number of values, so nothing bounds what one unlike those seen would do.
+static FigureEstimate series_estimate(const PairSums *sums, double confidence)
+{
+    Interval interval = pair_ratio_interval(sums, confidence);
+    if (pair_is_proportional(sums))
+        return (FigureEstimate){.interval = {interval.estimate, NAN, NAN}, .method = ""};
+    return (FigureEstimate){.interval = interval, .method = PAIR_RATIO_METHOD};
+}
+
+bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums)
+{
+    return !figure_is_share(figure) && set->measures[figure.measure].kind == MEASURE_SERIES &&
+           sums->sum_x > 0 && pair_is_proportional(sums);
 }
 
 // Cuts the interval to 0 … largest; ends that say nothing become empty.
 static FigureEstimate clip(FigureEstimate estimate, double largest)
 {
     Interval *interval = &estimate.interval;
+    if (isnan(interval->high))
+        return estimate;
     interval->low = fmax(interval->low, 0);
     interval->high = fmin(interval->high, largest);
     if (isfinite(interval->high))
@@ -218,9 +240,15 @@ FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const PairS
                                     interval_proportion(request.method, (uint64_t)sums->sum_y,
                                                         sums->count, request.confidence),
                                 .method = interval_method_name(request.method)};
-    if (set->measures[figure.measure].kind == MEASURE_COUNT)
-        return clip(count_estimate(sums, largest, request.confidence), largest);
-    return clip(ratio_estimate(sums, request.confidence), largest);
+    const MeanSums values = {.count = sums->count, .sum = sums->sum_y, .squares = sums->squares_y};
+    switch (set->measures[figure.measure].kind) {
+    case MEASURE_COUNT:
+        return clip(count_estimate(&values, largest, request.confidence), largest);
+    case MEASURE_SERIES:
+        return clip(series_estimate(sums, request.confidence), largest);
+    default:
+        return clip(ratio_estimate(set, figure, sums, request.confidence), largest);
+    }
 }
 
 // Expected in one game of a count or series: how many values, and their sum.

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "analysis/condition.h"
+#include "analysis/constant.h"
 #include "analysis/interval.h"
 #include "analysis/pair.h"
 #include "sim/base/game.h"
@@ -39,7 +40,7 @@ typedef struct FigureRequest {
     double confidence; ///< in (0, 1)
 } FigureRequest;
 
-/// The name in column `method` of the bounds on a mean when all games showed the same value.
+/// The name in column `method` of the bounds on a mean or ratio when all games showed the same.
 #define FIGURE_CONSTANT_METHOD "constant"
 
 /// The share of a result, or the measure over all games, with this name. FAIL_UNKNOWN_NAME, with a
@@ -83,9 +84,19 @@ FigurePart figure_take(const MeasureSet *set, Figure figure, const Outcome *outc
 /// is the number of games in which it is defined.
 PairSums figure_sums(const Tally *tally, Figure figure);
 
-/// Estimate and interval: of a share by `request->method`; of a count by Student's t (where all
-/// games showed one value, by what the unseen share of others could at most add); of a series or
-/// ratio by the delta method over games. Cut to 0 … figure_largest.
+/// A ratio that was the same in all games, with what bounds it but its denominator_low.
+ConstantRatio figure_constant_ratio(const MeasureSet *set, Figure figure, const PairSums *sums);
+
+/// Whether there are values, but no interval that could be justified: the mean of a series all of
+/// whose values were the same. Nothing bounds how many others a game may have.
+/// Who plays until a figure is known gives up at FIGURE_MUTE_GAMES.
+#define FIGURE_MUTE_GAMES UINT64_C(131072)
+bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums);
+
+/// Estimate and interval: of a share by `request->method`; of a count by Student's t; of a series
+/// or ratio by the delta method over games. Where all games showed the same, of a count or, from
+/// two games on, ratio by analysis/constant.h and of a series not at all. Cut to 0 …
+/// figure_largest.
 /// @param sums as figure_sums gives them
 FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const PairSums *sums,
                                FigureRequest request);

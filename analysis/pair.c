@@ -28,6 +28,31 @@ double pair_ratio_standard_error(const PairSums *sums)
     return sqrt(residual_squares(sums) / (n - 1) * n) / fabs((double)sums->sum_x);
 }
 
+static Unsigned128 common_divisor(Unsigned128 a, Unsigned128 b)
+{
+    while (b > 0) {
+        Unsigned128 rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+// With the ratio p / q in lowest terms, Σ(q y − p x)² is 0. What goes beyond 128 bits may be lost:
+// that sum would have to be a multiple of 2^128. Numbers of games fit in 32 bits, and so do p and q
+// if all pairs have their ratio.
+bool pair_is_proportional(const PairSums *sums)
+{
+    Unsigned128 divisor = common_divisor((Unsigned128)sums->sum_y, (Unsigned128)sums->sum_x);
+    if (divisor == 0)
+        return true;
+    Unsigned128 p = (Unsigned128)sums->sum_y / divisor, q = (Unsigned128)sums->sum_x / divisor;
+    if (p > UINT32_MAX || q > UINT32_MAX)
+        return false;
+    return q * q * sums->squares_y + p * p * sums->squares_x ==
+           2 * p * q * (Unsigned128)sums->products;
+}
+
 Interval pair_ratio_interval(const PairSums *sums, double confidence)
 {
     if (sums->sum_x == 0)

@@ -2,6 +2,7 @@
 /// difference of the same games under two sets of rules.
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "analysis/interval.h"
@@ -25,6 +26,10 @@ typedef struct PairSums {
 /// NaN when count < 2 or Σx == 0.
 /// Source: Cochran 1977, Sampling Techniques, 3rd ed., section 2.11.
 double pair_ratio_standard_error(const PairSums *sums);
+
+/// Whether y is the same multiple of x in all pairs (x = y = 0 included). Exact, in integers.
+/// @param sums with sum_x and sum_y at least 0
+bool pair_is_proportional(const PairSums *sums);
 
 /// Σy / Σx with its two-sided interval, by Student's t with n − 1 degrees of freedom. The ratio of
 /// sums, not the mean of the games' ratios; its bias is of order 1/n. All NaN when Σx == 0; the

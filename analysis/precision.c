@@ -26,9 +26,16 @@ double precision_games(const Precision *precision, const Tally *tally)
     return (double)tally->games * times * times;
 }
 
+bool precision_is_vain(const Precision *precision, const Tally *tally)
+{
+    PairSums sums = figure_sums(tally, precision->figure);
+    return tally->games >= FIGURE_MUTE_GAMES && tally->games >= precision->least &&
+           figure_is_mute(tally->set, precision->figure, &sums);
+}
+
 static bool is_enough(const Tally *tally, void *context)
 {
-    return precision_is_reached(context, tally);
+    return precision_is_reached(context, tally) || precision_is_vain(context, tally);
 }
 
 Status precision_play(const Precision *precision, BatchPlan plan, const BatchWatch *watch,

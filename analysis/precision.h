@@ -23,11 +23,15 @@ double precision_half_width(const Precision *precision, const Tally *tally);
 /// Whether the figure is known closely enough.
 bool precision_is_reached(const Precision *precision, const Tally *tally);
 
+/// Whether it is no use to play on: FIGURE_MUTE_GAMES and the least were played, and the figure is
+/// still mute.
+bool precision_is_vain(const Precision *precision, const Tally *tally);
+
 /// About how many games in all would do, by the square of the widths; infinite when that cannot be
 /// told.
 double precision_games(const Precision *precision, const Tally *tally);
 
-/// Plays in the looks of analysis/looks.h until the precision is reached, or the plan is played, or
-/// the watch says stop, and adds to `tally` (created by the caller, empty).
+/// Plays in the looks of analysis/looks.h until the precision is reached or vain, or the plan is
+/// played, or the watch says stop, and adds to `tally` (created by the caller, empty).
 MUST_CHECK Status precision_play(const Precision *precision, BatchPlan plan,
                                  const BatchWatch *watch, Tally *tally, Error *error);

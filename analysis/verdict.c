@@ -46,14 +46,57 @@ static double spread(const VerdictQuestion *question, const PairSums *sums)
     return pair_ratio_standard_error(sums) * sqrt((double)sums->count);
 }
 
-// All games showed one value; a share of at most `unseen` has another, within 0 … largest.
-static Verdict constant_verdict(double value, double games, double largest, double confidence)
+// The largest share of games unlike all of so many.
+static double unseen(double games, double confidence)
 {
-    double unseen = sequence_interval(0, (uint64_t)games, confidence).high;
-    return (Verdict){.interval = {.estimate = value,
-                                  .low = value - unseen * value,
-                                  .high = value + unseen * (largest - value)},
-                     .method = FIGURE_CONSTANT_METHOD};
+    return sequence_interval(0, (uint64_t)round(games), confidence).high;
+}
+
+// The low end of the sequence of a mean, as if `times` as many numbers had come.
+static double mean_low(const MeanSums *sums, double most, double times, double confidence)
+{
+    double mean = mean_estimate(sums), sd = mean_sd(sums), games = (double)sums->count * times;
+    return sd > 0 ? mean - mean_half(sd, games, confidence)
+                  : constant_mean(mean, most, unseen(games, confidence)).low;
+}
+
+// Half of the doubt is about games unlike those seen, the other half about the mean denominator.
+static Interval constant_ratio_interval(const VerdictQuestion *question, const PairSums *sums,
+                                        double times)
+{
+    const MeanSums below = {.count = sums->count, .sum = sums->sum_x, .squares = sums->squares_x};
+    ConstantRatio ratio =
+        figure_constant_ratio(&question->prepared->measures, question->figure, sums);
+    double half = (1 + question->confidence) / 2;
+    ratio.denominator_low = mean_low(&below, ratio.denominator_most, times, half);
+    return constant_ratio(&ratio, unseen((double)sums->count * times, half));
+}
+
+// All games showed the same: of a series that says nothing.
+static Verdict constant_verdict(const VerdictQuestion *question, const PairSums *sums, double times)
+{
+    const MeasureSet *set = &question->prepared->measures;
+    double games = (double)sums->count * times, value = (double)sums->sum_y / (double)sums->sum_x;
+    Verdict verdict = {.interval = {value, NAN, NAN}, .method = FIGURE_CONSTANT_METHOD};
+    switch (set->measures[question->figure.measure].kind) {
+    case MEASURE_COUNT:
+        verdict.interval = constant_mean(value, figure_largest(set, question->figure),
+                                         unseen(games, question->confidence));
+        break;
+    case MEASURE_RATIO:
+        verdict.interval = constant_ratio_interval(question, sums, times);
+        break;
+    default:
+        verdict.method = "";
+    }
+    return verdict;
+}
+
+static bool is_constant(const VerdictQuestion *question, const PairSums *sums, double sd)
+{
+    const Measure *measure = &question->prepared->measures.measures[question->figure.measure];
+    return sums->count < 2 ||
+           (measure->kind == MEASURE_COUNT ? !(sd > 0) : pair_is_proportional(sums));
 }
 
 // The interval, as if `times` as many games had gone like those that were played.
@@ -70,9 +113,8 @@ static Verdict interval_of(const VerdictQuestion *question, const PairSums *sums
                          .method = SEQUENCE_METHOD};
     double sd = spread(question, sums);
     double largest = figure_largest(&question->prepared->measures, question->figure);
-    if (!(sd > 0))
-        return isfinite(largest) ? constant_verdict(estimate, games, largest, question->confidence)
-                                 : (Verdict){.interval = {estimate, NAN, NAN}, .method = ""};
+    if (is_constant(question, sums, sd))
+        return constant_verdict(question, sums, times);
     double half = mean_half(sd, games, question->confidence);
     return (Verdict){.interval = {.estimate = estimate,
                                   .low = fmax(0, estimate - half),
@@ -140,7 +182,10 @@ static bool is_decided(const Tally *tally, void *context)
 {
     const VerdictQuestion *question = context;
     PairSums sums = figure_sums(tally, question->figure);
-    return answer_of(interval_of(question, &sums, 1).interval, question->band) != VERDICT_UNDECIDED;
+    return answer_of(interval_of(question, &sums, 1).interval, question->band) !=
+               VERDICT_UNDECIDED ||
+           (tally->games >= FIGURE_MUTE_GAMES &&
+            figure_is_mute(tally->set, question->figure, &sums));
 }
 
 Status verdict_play(const VerdictQuestion *question, BatchPlan plan, const BatchWatch *watch,

@@ -42,8 +42,9 @@ typedef struct Verdict {
 const char *verdict_answer_name(VerdictAnswer answer);
 
 /// What the games so far say. A share: by analysis/sequence.h. A mean, of a series or a ratio too:
-/// by an asymptotic confidence sequence, for thousands of games; where all games show one value, by
-/// the share of others that the sequence of a share leaves room for.
+/// by an asymptotic confidence sequence, for thousands of games; where all games show the same, of
+/// a count or ratio by analysis/constant.h, with the share of others that the sequence of a share
+/// leaves room for, and of a series not at all.
 /// @param sums as figure_sums gives them
 /// Source: Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas 2024, Ann. Stat. 52:2613-2640.
 Verdict verdict_of(const VerdictQuestion *question, const PairSums *sums);
@@ -51,8 +52,8 @@ Verdict verdict_of(const VerdictQuestion *question, const PairSums *sums);
 /// The answer to an exact value, with an allowance of 10^-9 for its rounding at the ends.
 Verdict verdict_of_exact(const VerdictQuestion *question, double exact);
 
-/// Plays, in the looks of analysis/looks.h, until the answer is there, or the plan is played, or
-/// the watch says stop, and leaves all games in `tally` (created by the caller): verdict_of their
-/// figure_sums is the verdict.
+/// Plays, in the looks of analysis/looks.h, until the answer is there, or FIGURE_MUTE_GAMES left
+/// the figure mute, or the plan is played, or the watch says stop, and leaves all games in `tally`
+/// (created by the caller): verdict_of their figure_sums is the verdict.
 MUST_CHECK Status verdict_play(const VerdictQuestion *question, BatchPlan plan,
                                const BatchWatch *watch, Tally *tally, Error *error);

@@ -118,6 +118,13 @@ static Status too_wide(const RunReport *report, Error *error)
 {
     char games[NUMBER_TEXT_SIZE];
     double needed = precision_games(report->precision, report->tally);
+    if (precision_is_vain(report->precision, report->tally)) {
+        number_grouped(report->tally->games, games);
+        return error_set(error, FAIL_ANSWER_NO, NULL,
+                         "no precision of '%.60s' can be promised: in all %s games its values had "
+                         "the same mean, and nothing bounds how many others a game may have",
+                         figure_name(report->tally->set, report->precision->figure), games);
+    }
     if (!isfinite(needed))
         return error_set(error, FAIL_ANSWER_NO, NULL,
                          "the precision was not reached, and how many games would do is not known");
@@ -145,7 +152,8 @@ static Status run(Job *job, const ExactAnswer *exact, Tally *tally, Error *error
     TRY(tally_create(&scenario->prepared->measures, tally, error));
     TRY(play(job, tally, error));
     bool is_done = tally->games == job->plan.games ||
-                   (job->is_precise && precision_is_reached(&job->precision, tally));
+                   (job->is_precise && (precision_is_reached(&job->precision, tally) ||
+                                        precision_is_vain(&job->precision, tally)));
     RunReport report = {.scenario = scenario,
                         .tally = tally,
                         .games_planned = is_done ? tally->games : job->plan.games,

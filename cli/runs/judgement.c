@@ -66,7 +66,14 @@ Status judgement_make(Judgement *judgement, ExactMode mode, Watch *watch, Error 
     return OK;
 }
 
-// "43.2 % (42.1–44.3 %, 95 %, 12 288 games)", "exactly 43.1936 %", "unknown".
+// Whether all games showed the same, and that says nothing of others.
+static bool is_mute(const Judgement *judgement)
+{
+    const Interval *interval = &judgement->verdict.interval;
+    return isnan(interval->low) && !isnan(interval->estimate);
+}
+
+// "43.2 % (42.1–44.3 %, 95 %, 12 288 games)", "exactly 43.1936 %", "2.0 in each of 131 072 games".
 static void describe_value(const Judgement *judgement, char text[JUDGEMENT_WORDS_SIZE])
 {
     const Interval *interval = &judgement->verdict.interval;
@@ -85,6 +92,8 @@ static void describe_value(const Judgement *judgement, char text[JUDGEMENT_WORDS
     number_plain(100 * judgement->question.confidence, confidence);
     if (is_exact)
         snprintf(text, JUDGEMENT_WORDS_SIZE, "exactly %s%s", value, unit);
+    else if (is_mute(judgement))
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "%s in each of %.40s", value, games);
     else if (isnan(interval->low))
         snprintf(text, JUDGEMENT_WORDS_SIZE, "not known after %.40s", games);
     else
@@ -100,6 +109,10 @@ static void describe_need(const Judgement *judgement, char *text, size_t size)
     text[0] = '\0';
     if (judgement->verdict.answer != VERDICT_UNDECIDED)
         return;
+    if (is_mute(judgement)) {
+        snprintf(text, size, "; nothing bounds how many other values a game may have");
+        return;
+    }
     if (!isfinite(games)) {
         snprintf(text, size, "; no number of games would decide while it looks so");
         return;

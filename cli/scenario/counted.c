@@ -13,8 +13,8 @@ typedef struct Trial {
     const Game *game;
     void *block;
     const char *name;
-    const ParamSpec *held;       // what has a value that the game refuses alone; null: nothing
-    char refused[SETTING_SIZE];  // that value
+    const ParamSpec *held;        // what has a value that the game refuses alone; null: nothing
+    char refused[SETTING_SIZE];   // that value
     char settings[SETTINGS_SIZE]; // "rules.cards=yes or rules.relief=infantry"
 } Trial;
 
@@ -66,8 +66,8 @@ static void add_setting(Trial *trial, const ParamRef *ref)
     char setting[SETTING_SIZE];
     size_t used = strlen(trial->settings);
     write_setting(ref, setting);
-    snprintf(trial->settings + used, sizeof trial->settings - used, "%s%s%s%s",
-             used ? " or " : "", trial->refused, trial->held ? " and " : "", setting);
+    snprintf(trial->settings + used, sizeof trial->settings - used, "%s%s%s%s", used ? " or " : "",
+             trial->refused, trial->held ? " and " : "", setting);
 }
 
 static bool try_values(const ParamRef *ref, void *context);
@@ -122,10 +122,10 @@ Status counted_explain(const Scenario *scenario, const char *name, Error *error)
     if (!has(&scenario->prepared->measures, name))
         param_visit(&scenario->game->params, trial.block, try_values, &trial);
     free(trial.block);
-    return trial.settings[0] ? error_set(error, FAIL_UNKNOWN_NAME, NULL,
-                                         "the game counts '%.64s' only with %s", name,
-                                         trial.settings)
-                             : OK;
+    return trial.settings[0]
+               ? error_set(error, FAIL_UNKNOWN_NAME, NULL, "the game counts '%.64s' only with %s",
+                           name, trial.settings)
+               : OK;
 }
 
 Status counted_figure(const Scenario *scenario, const char *name, Figure *figure, Error *error)

@@ -98,6 +98,30 @@ static void what_both_share_cancels(void **state)
     ASSERT_WITHIN(mean_estimate(&difference), 3, 0);
     ASSERT_WITHIN(mean_sd(&difference), 0, 0);
 }
+// Against every pair by itself: games of 0 to 3 parts in three of which the third is free.
+static void pairs_are_proportional_when_each_of_them_is(void **state)
+{
+    (void)state;
+    int proportional = 0;
+    for (int64_t code = 0; code < 4096; ++code) {
+        const int64_t pairs[][2] = {{code & 3, code >> 2 & 3},
+                                    {code >> 4 & 3, code >> 6 & 3},
+                                    {code >> 8 & 3, code >> 10 & 3}};
+        PairSums sums = sums_of(pairs, 3);
+        bool is_so = true;
+        for (int i = 0; i < 3; ++i)
+            is_so &= pairs[i][1] * (int64_t)sums.sum_x == pairs[i][0] * (int64_t)sums.sum_y;
+        assert_int_equal(pair_is_proportional(&sums), is_so);
+        proportional += is_so;
+    }
+    assert_in_range(proportional, 100, 1000);
+    // A third of a million each, and one of them off by one: doubles see no difference.
+    const int64_t thirds[][2] = {{3000000, 1000000}, {2999997, 999999}, {6, 2}};
+    const int64_t not_quite[][2] = {{3000000, 1000000}, {2999997, 999999}, {6, 3}};
+    PairSums sums = sums_of(thirds, 3), others = sums_of(not_quite, 3);
+    assert_true(pair_is_proportional(&sums));
+    assert_false(pair_is_proportional(&others));
+}
 
 int main(void)
 {
@@ -105,6 +129,7 @@ int main(void)
         cmocka_unit_test(a_ratio_is_that_of_the_sums),
         cmocka_unit_test(two_games_have_an_error),
         cmocka_unit_test(a_fixed_proportion_has_no_error),
+        cmocka_unit_test(pairs_are_proportional_when_each_of_them_is),
         cmocka_unit_test(nothing_to_divide_by_is_no_number),
         cmocka_unit_test(one_game_says_nothing_of_its_error),
         cmocka_unit_test(a_difference_is_second_minus_first_game_by_game),

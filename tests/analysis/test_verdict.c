@@ -74,15 +74,22 @@ static void samples_of_one_kind_come_to_an_end(void **state)
     assert_int_equal(verdict.answer, VERDICT_INSIDE);
     assert_string_equal(verdict.method, "constant");
     assert_int_equal(verdict_of(&question, &none).answer, VERDICT_OUTSIDE);
-    // A ratio of which nothing is known yet, and one that never varied: no answer, and no NaN.
+    // A ratio of which nothing is known yet, and one that never varied.
     question = ask(state, (Figure){TOY_HIT_SHARE, CONDITION_ALL}, 0.9, 1.1);
     PairSums empty = {.count = 1000};
     verdict = verdict_of(&question, &empty);
     assert_int_equal(verdict.answer, VERDICT_UNDECIDED);
     assert_true(isinf(verdict.times_needed));
     verdict = verdict_of(&question, &all_one);
+    assert_int_equal(verdict.answer, VERDICT_INSIDE);
+    assert_string_equal(verdict.method, "constant");
+    assert_int_equal(verdict_of(&question, &none).answer, VERDICT_OUTSIDE);
+    // A series with the same mean in all games.
+    question = ask(state, (Figure){TOY_FACES, CONDITION_ALL}, 0.9, 1.1);
+    verdict = verdict_of(&question, &all_one);
     assert_int_equal(verdict.answer, VERDICT_UNDECIDED);
-    assert_true(isinf(verdict.times_needed));
+    ASSERT_WITHIN(verdict.interval.estimate, 1, 0);
+    assert_true(isnan(verdict.interval.low) && isinf(verdict.times_needed));
 }
 
 // A fair coin is looked at 130 times from 64 to 10^6 tosses; that its share is not ½, where the

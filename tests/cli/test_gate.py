@@ -125,6 +125,17 @@ class Verdict(ProgramTest):
                         self.assertLess(int(row["games"]), 10000)
                         self.assertIn(row["answer"], ("inside", "outside"))
 
+    def test_what_never_varies_is_judged_or_given_up_before_the_most_games(self):
+        ambush = ["verdict", str(ROOT / "scenarios" / "partisans.yaml"), "--exact", "off", "--measure", "evaded_share",
+                  "--set", "plan=ambush", "--format", "csv", "--band"]
+        for band, answer, code in ("0:0.01", "inside", 0), ("0.01:1", "outside", 1):
+            row = rows_of(self.assert_done(*ambush, band, code=code))[0]
+            self.assertEqual((row["answer"], row["games"], row["method"]), (answer, "4096", "constant"))
+        text = self.assert_done("verdict", str(ROOT / "scenarios" / "offensive.yaml"), "--exact", "off", "--measure",
+                                "first_joint_move", "--band", "0:1.01", "--set", "rating=10", code=1)
+        self.assertEqual(text, "undecided: first_joint_move is 1.00 in each of 135 168 games, perhaps within 0–1.01; "
+                               "nothing bounds how many other values a game may have.\n")
+
     def test_threads_do_not_change_a_byte(self):
         texts = {self.assert_done("verdict", LARGE, "--band", "0.42:0.44", "--exact", "off",
                                   "--threads", threads, "--format", "csv")

@@ -103,6 +103,24 @@ class Precision(ProgramTest):
                 row = self.summary("--precision", "0.001", "--measure", measure, *words)
                 self.assertLess(int(row[measure, "all", "share"]["games"]), 20000)
 
+    def test_what_never_varies_is_promised_or_given_up_before_the_most_games(self):
+        row = rows_of(self.assert_done("run", str(ROOT / "scenarios" / "partisans.yaml"), "--precision", "0.001",
+                                       "--exact", "off", "--measure", "evaded_share", "--set", "plan=ambush",
+                                       "--format", "csv"))
+        row = next(each for each in row if (each["measure"], each["condition"]) == ("evaded_share", "all"))
+        self.assertEqual((row["method"], row["games"], row["low"]), ("constant", "4096", "0"))
+        self.assertLess(float(row["high"]), 0.002)
+        joint = ["run", str(ROOT / "scenarios" / "offensive.yaml"), "-q", "--exact", "off", "--set", "rating=10",
+                 "--measure", "first_joint_move", "--precision", "0.01"]
+        for more, games in ([], "135 168"), (["--min-games", "200000"], "200 704"):
+            done = run(*joint, *more, "--out", "o", cwd=self.here)
+            self.assertEqual((done.returncode, done.stderr),
+                             (1, f"mutineer: no precision of 'first_joint_move' can be promised: in all {games} games "
+                                 "its values had the same mean, and nothing bounds how many others a game may have\n"))
+            manifest = json.loads((self.here / "o" / "manifest.json").read_text())
+            self.assertIs(manifest["partial"], False)
+            self.assertEqual(manifest["games"], int(games.replace(" ", "")))
+
     def test_an_interrupted_run_is_partial(self):
         code, _, err = self.interrupt_play("run", LARGE, "-q", "--precision", "0.0000001",
                                            "--max-games", "1000000000000", "--exact", "off",

@@ -1,0 +1,24 @@
+/// constant: what is known of a mean or ratio when all games were alike. No scatter was seen, so
+/// none can be measured; but the share of games that are unlike those is bounded, and so is what
+/// one of them can do, by the largest values of the counts.
+#pragma once
+
+#include "analysis/interval.h"
+
+/// The mean of numbers 0 … `most` all of which were `value`, when at most a share `unseen` of games
+/// has another.
+Interval constant_mean(double value, double most, double unseen);
+
+/// A ratio of two counts, and what bounds it.
+typedef struct ConstantRatio {
+    double value;           ///< numerator by denominator in all games seen
+    double numerator_most;  ///< largest numerator and denominator of a game
+    double denominator_most;
+    double denominator_low; ///< its mean over games is at least this
+} ConstantRatio;
+
+/// The ratio E numerator / E denominator, when at most a share `unseen` of games has another than
+/// `value`: such a game moves the sum of numerator − value · denominator by numerator_most up, or
+/// by value · denominator_most down, and others not at all. The ends are infinite when
+/// denominator_low is 0.
+Interval constant_ratio(const ConstantRatio *ratio, double unseen);
