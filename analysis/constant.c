@@ -6,9 +6,8 @@
 
 Interval constant_mean(double value, double most, double unseen)
 {
-    return (Interval){.estimate = value,
-                      .low = value - unseen * value,
-                      .high = value + unseen * (most - value)};
+    return (Interval){
+        .estimate = value, .low = value - unseen * value, .high = value + unseen * (most - value)};
 }
 
 Interval constant_ratio(const ConstantRatio *ratio, double unseen)

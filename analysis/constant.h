@@ -11,8 +11,8 @@ Interval constant_mean(double value, double most, double unseen);
 
 /// A ratio of two counts, and what bounds it.
 typedef struct ConstantRatio {
-    double value;           ///< numerator by denominator in all games seen
-    double numerator_most;  ///< largest numerator and denominator of a game
+    double value;          ///< numerator by denominator in all games seen
+    double numerator_most; ///< largest numerator and denominator of a game
     double denominator_most;
     double denominator_low; ///< its mean over games is at least this
 } ConstantRatio;

@@ -23,9 +23,10 @@ typedef struct AnswerPart {
 MUST_CHECK Status answer_print(const void *report, AnswerWriter *const writers[REPORT_FORMAT_COUNT],
                                ReportFormat format, FILE *stream, Error *error);
 
-/// Writes the parts in their order, each under its final name only when whole, and removes those
-/// that a former answer left and that do not apply. Makes the folder if need be. manifest.json is
-/// removed before all and comes last: where it stands the other files are whole.
-/// @param parts `count` of them
+/// Writes the parts in their order, and when all are whole gives them their names, without being
+/// interrupted, and removes those that a former answer left and that do not apply: until then a
+/// failure or an interrupt leaves the folder as it was. Makes the folder if need be. manifest.json
+/// is removed before all and comes last: where it stands the other files are whole.
+/// @param parts `count` of them, at most 8
 MUST_CHECK Status answer_write(const void *report, const AnswerPart parts[], int count,
                                const char *directory, Error *error);

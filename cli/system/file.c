@@ -197,6 +197,8 @@ static bool is_synced(int descriptor)
 
 static Status finish(File *file, Error *error)
 {
+    if (!file->stream)
+        return OK;
     TRY(file_check(file, error));
     if (!is_synced(fileno(file->stream)))
         return file_error(error, errno, file->path, "cannot write");
@@ -204,6 +206,20 @@ static Status finish(File *file, Error *error)
     file->stream = NULL;
     if (fclose(stream) != 0)
         return file_error(error, errno, file->path, "cannot close");
+    return OK;
+}
+
+Status file_close(File *file, Error *error)
+{
+    Status status = finish(file, error);
+    if (status != OK)
+        file_discard(file);
+    return status;
+}
+
+static Status give_name(File *file, Error *error)
+{
+    TRY(finish(file, error));
     if (file->temporary && rename(file->temporary, file->path) != 0)
         return file_error(error, errno, file->path, "cannot rename to");
     return OK;
@@ -211,7 +227,7 @@ static Status finish(File *file, Error *error)
 
 Status file_commit(File *file, Error *error)
 {
-    Status status = finish(file, error);
+    Status status = give_name(file, error);
     if (status == OK && file->temporary)
         forget_temporary(file->temporary);
     if (status == OK)

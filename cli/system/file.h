@@ -1,6 +1,8 @@
 /// file: writing files safely. A file appears under its name complete or not at all:
 ///
 ///     file_create -> write to file.stream -> file_commit      (or file_discard on any failure)
+///                                         -> file_close for each of several -> file_commit for
+///                                         each
 ///
 /// Data go to a temporary name in the same folder; commit flushes, syncs and closes, checking each,
 /// and renames. Devices, pipes and the process's own streams (/dev/full, /dev/stdout, /dev/fd/3)
@@ -26,6 +28,9 @@ MUST_CHECK Status file_create_in(const char *directory, const char *name, File *
 
 /// Whether all writes so far went well; a long writer asks now and then to stop early.
 MUST_CHECK Status file_check(File *file, Error *error);
+
+/// Flushes, syncs and closes what file_commit then has only to rename. On failure as file_commit.
+MUST_CHECK Status file_close(File *file, Error *error);
 
 /// Finishes the file under its final name. On failure the temporary file is gone and any earlier
 /// file of that name is as it was. The file is closed in either case.

@@ -12,19 +12,26 @@
 
 // Atomic, as the thread that the system chose handles the signal while the others ask; and free of
 // locks, as a handler must be.
-static atomic_int signals_seen, is_deferred;
+static atomic_int signals_seen, is_deferred, is_held, is_due;
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may only use atomics without locks");
 
-static void on_signal(int number)
+static void end_at_once(void)
 {
     static const char message[] = "\nmutineer: stopped at once\n";
-    (void)number;
-    if (signals_seen++ == 0 && is_deferred)
-        return;
     file_remove_temporaries();
     ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
     (void)written;
     _exit(status_exit_code(FAIL_INTERRUPTED));
+}
+
+static void on_signal(int number)
+{
+    (void)number;
+    if (signals_seen++ == 0 && is_deferred)
+        return;
+    is_due = 1; // before the question, so that one of two threads sees what the other did
+    if (!is_held)
+        end_at_once();
 }
 
 void interrupt_listen(void)
@@ -41,6 +48,18 @@ void interrupt_listen(void)
 void interrupt_defer(void)
 {
     is_deferred = 1;
+}
+
+void interrupt_hold(void)
+{
+    is_held = 1;
+}
+
+void interrupt_release(void)
+{
+    is_held = 0;
+    if (is_due)
+        end_at_once();
 }
 
 bool interrupt_came(void)

@@ -11,5 +11,10 @@ void interrupt_listen(void);
 /// From now on the first signal only asks to stop.
 void interrupt_defer(void);
 
+/// Puts the end off until interrupt_release, which comes to it then. For moments only, in which
+/// nothing can wait for others.
+void interrupt_hold(void);
+void interrupt_release(void);
+
 /// Whether the user asked to stop.
 bool interrupt_came(void);

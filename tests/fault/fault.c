@@ -1,12 +1,15 @@
-/// fault: a library to be loaded before the program (LD_PRELOAD) that makes one call fail: the n-th
-/// of those that the program makes once main has begun.
+/// fault: a library to be loaded before the program (LD_PRELOAD) that makes one call fail, or be
+/// interrupted: the n-th of those that the program makes once main has begun.
 ///
-///     MUTINEER_FAULT_CALL  memory | fsync | rename
+///     MUTINEER_FAULT_CALL  memory | fsync | rename; or interrupted fsync | interrupted rename:
+///     then
+///                          two SIGINT come and the call succeeds
 ///     MUTINEER_FAULT_AT    n, from 1
 ///     MUTINEER_FAULT_FD    a descriptor that gets one byte when the call fails
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -65,9 +68,17 @@ static void next(const char *name, void *function)
     memcpy(function, &address, sizeof address);
 }
 
+// As when somebody presses Ctrl-C twice while the call is made.
+static void interrupt(const char *call)
+{
+    for (int times = fails(call, 0) ? 2 : 0; times > 0; --times)
+        raise(SIGINT);
+}
+
 int fsync(int descriptor)
 {
     OnDescriptor real;
+    interrupt("interrupted fsync");
     next("fsync", &real);
     return fails("fsync", EIO) ? -1 : real(descriptor);
 }
@@ -75,6 +86,7 @@ int fsync(int descriptor)
 int rename(const char *from, const char *to)
 {
     OnPaths real;
+    interrupt("interrupted rename");
     next("rename", &real);
     return fails("rename", EACCES) ? -1 : real(from, to);
 }

@@ -97,6 +97,25 @@ class Faults(unittest.TestCase):
                 self.assertGreater(calls, 3)
                 self.assertEqual(unnoticed, 0)
 
+    def test_an_answer_is_written_whole_or_not_at_all_whenever_it_is_interrupted(self):
+        def contents():
+            return {path.name: path.read_bytes() for path in (self.here / "o").iterdir()}
+        before, after = [*RUN, "--out", "o", "-q"], [*RUN, "--out", "o", "-q", "--seed", "5"]
+        answers = []
+        for arguments in before, after:
+            subprocess.run([PROGRAM, *arguments], cwd=self.here, check=True)
+            answers.append(contents())
+        files = len(answers[0])
+        self.assertGreaterEqual(files, 4)
+        for call, left in ("interrupted fsync", answers[0]), ("interrupted rename", answers[1]):
+            for at in range(1, files + 1):
+                with self.subTest(call=call, at=at):
+                    subprocess.run([PROGRAM, *before], cwd=self.here, check=True)
+                    done, came = run_with_fault(after, self.here, call, at)
+                    self.assertTrue(came)
+                    self.assertEqual((done.returncode, done.stderr), (130, "\nmutineer: stopped at once\n"))
+                    self.assertTrue(contents() == left)
+
     def test_files_may_be_cut_off_anywhere(self):
         arguments = [PROGRAM, *RUN, "--out", "o", "--records", "r.csv"]
         subprocess.run(arguments, cwd=self.here, capture_output=True, check=True)
