@@ -13,6 +13,8 @@
 #include <cmocka.h>
 
 #include "sim/base/game.h"
+#include "sim/mutiny/exact/exact_levels.h"
+#include "sim/mutiny/exact/exact_nodes.h"
 #include "sim/mutiny/exact/exact_round.h"
 
 extern const Game game_mutiny;
@@ -183,6 +185,19 @@ static void a_round_of_too_many_matchups_is_refused(void **state)
     exact_course_release(&course);
 }
 
+// Not for want of memory: whoever leaves out what is too large must see it as that.
+static void a_round_that_needs_too_much_memory_is_refused_as_too_large(void **state)
+{
+    (void)state;
+    ExactLevels levels = {.width = EXACT_MEMORY_MAX / sizeof(double)};
+    const ExactCourse course = {.first = {0, 1}};
+    Error error;
+    assert_int_equal(exact_levels_flow(&levels, &course, NULL, NULL, NULL, &error), FAIL_LIMIT);
+    assert_non_null(strstr(error.text, "more than 2048 MiB"));
+    assert_null(levels.here);
+    assert_int_equal(exact_levels_check(EXACT_MEMORY_MAX / sizeof(double) / 2, &error), OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -190,6 +205,7 @@ int main(void)
         cmocka_unit_test(captives_are_told_apart_on_request),
         cmocka_unit_test(a_gun_of_no_worth_is_lost_as_any_special),
         cmocka_unit_test(a_round_of_too_many_matchups_is_refused),
+        cmocka_unit_test(a_round_that_needs_too_much_memory_is_refused_as_too_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,19 +7,27 @@
 
 #include "sim/mutiny/exact/exact_nodes.h"
 
+Status exact_levels_check(size_t numbers, Error *error)
+{
+    if (numbers <= EXACT_MEMORY_MAX / sizeof(double) / 2)
+        return OK;
+    return error_set(error, FAIL_LIMIT, NULL,
+                     "a round of this fight needs more than %llu MiB; fewer men can be solved "
+                     "exactly",
+                     (unsigned long long)(EXACT_MEMORY_MAX >> 20));
+}
+
 // Makes room for the blocks of `count` places.
 static Status reserve_blocks(ExactLevels *levels, size_t count, Error *error)
 {
     const size_t size = levels->width * sizeof(double);
     if (count <= levels->blocks)
         return OK;
-    double *here = NULL, *next = NULL;
-    if (2 * count * size <= EXACT_MEMORY_MAX) {
-        here = realloc(levels->here, count * size);
-        levels->here = here ? here : levels->here;
-        next = realloc(levels->next, count * size);
-        levels->next = next ? next : levels->next;
-    }
+    TRY(exact_levels_check(count * levels->width, error));
+    double *here = realloc(levels->here, count * size);
+    levels->here = here ? here : levels->here;
+    double *next = realloc(levels->next, count * size);
+    levels->next = next ? next : levels->next;
     if (!here || !next)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the exact solution");
     levels->blocks = count;

@@ -10,6 +10,9 @@ typedef struct ExactLevels {
     size_t blocks;       ///< that each of them has room for
 } ExactLevels;
 
+/// FAIL_LIMIT when two layers of places with so many numbers each need more than EXACT_MEMORY_MAX.
+MUST_CHECK Status exact_levels_check(size_t numbers, Error *error);
+
 /// Lets a block flow through a course; then `here` has the blocks of the round's ends, side by
 /// side. Levels that are all zero but for the width can be used, and any can be used again.
 /// @param block with which the round begins

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sim/mutiny/exact/exact_ledger.h"
+#include "sim/mutiny/exact/exact_levels.h"
 #include "sim/mutiny/exact/exact_nodes.h"
 #include "sim/mutiny/exact/exact_size.h"
 
@@ -118,6 +119,7 @@ static Status open_round(Solver *solver, Error *error)
     solver->layout =
         exact_ledger_layout(&solver->ledger, &solver->page, course->formation.matchups);
     const size_t numbers = widest_layer(course) * solver->layout.width;
+    TRY(exact_levels_check(numbers, error));
     if (numbers > solver->room) {
         free(solver->here);
         free(solver->next);
