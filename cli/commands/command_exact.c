@@ -1,9 +1,12 @@
 /// command_exact: the exact answer, without a single game played.
 
+#include <unistd.h>
+
 #include "cli/commands/command.h"
 #include "cli/report/exact_report.h"
 #include "cli/scenario/number.h"
 #include "cli/system/file.h"
+#include "cli/system/watch.h"
 
 static uint64_t states_max(const Options *options)
 {
@@ -28,13 +31,36 @@ static Status tell(const Options *options, const Scenario *scenario, const Exact
                : exact_report_print(scenario, answer, format, stdout, error);
 }
 
+static Status solve(const Options *options, const Scenario *scenario, ExactAnswer *answer,
+                    Error *error)
+{
+    Watch watch = watch_begin_exact(options->quiet);
+    ExactWatch told = watch_exact(&watch);
+    Status status = exact_answer_solve(scenario, states_max(options), &told, answer, error);
+    watch_end(&watch);
+    return status;
+}
+
+// A terminal that shows the rows has no room for the line.
+static Status tell_joint(const Options *options, const Scenario *scenario, FILE *stream,
+                         ExactJointCount *count, Error *error)
+{
+    const bool fills_terminal = stream == stdout && isatty(STDOUT_FILENO);
+    Watch watch = watch_begin_exact(options->quiet || fills_terminal);
+    ExactWatch told = watch_exact(&watch);
+    const ExactOptions limits = {.states_max = states_max(options), .watch = &told};
+    Status status = exact_report_joint(scenario, &limits, stream, count, error);
+    watch_end(&watch);
+    return status;
+}
+
 static Status write_joint(const Options *options, const Scenario *scenario, ExactJointCount *count,
                           Error *error)
 {
     File file;
     TRY(file_make_directory(options->out, error));
     TRY(file_create_in(options->out, "joint.csv", &file, error));
-    Status status = exact_report_joint(scenario, states_max(options), file.stream, count, error);
+    Status status = tell_joint(options, scenario, file.stream, count, error);
     if (status == OK)
         return file_commit(&file, error);
     file_discard(&file);
@@ -60,7 +86,7 @@ static Status solve_joint(const Options *options, const Scenario *scenario, bool
 {
     if (options->out)
         return write_joint(options, scenario, count, error);
-    return exact_report_joint(scenario, states_max(options), print ? stdout : NULL, count, error);
+    return tell_joint(options, scenario, print ? stdout : NULL, count, error);
 }
 
 // The joint distribution comes first: where there is none nobody should wait for the figures.
@@ -75,7 +101,7 @@ static Status answer(const Options *options, const Scenario *scenario, Error *er
         TRY(solve_joint(options, scenario, alone, &count, error));
     if (alone)
         return OK;
-    TRY(exact_answer_solve(scenario, states_max(options), &exact, error));
+    TRY(solve(options, scenario, &exact, error));
     Status status = tell(options, scenario, &exact, error);
     exact_answer_release(&exact);
     if (status == OK && options->joint && format == REPORT_TABLE && !options->quiet)

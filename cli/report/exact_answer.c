@@ -70,13 +70,14 @@ Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer 
     return error_set(error, status, refusal.key, "%s", refusal.text);
 }
 
-Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, ExactAnswer *answer,
-                          Error *error)
+Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, ExactWatch *watch,
+                          ExactAnswer *answer, Error *error)
 {
     const ExactOptions options = {.states_max = states_max,
                                   .steps_max = states_max < UINT64_MAX / STEPS_PER_STATE
                                                    ? states_max * STEPS_PER_STATE
-                                                   : UINT64_MAX};
+                                                   : UINT64_MAX,
+                                  .watch = watch};
     return solve(scenario, &options, answer, error);
 }
 

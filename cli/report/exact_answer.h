@@ -35,9 +35,11 @@ MUST_CHECK Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer
 MUST_CHECK Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer *answer,
                                           Error *error);
 
-/// Solves the scenario; FAIL_LIMIT or FAIL_CONFLICT with the reason when it cannot be solved.
+/// Solves the scenario; FAIL_LIMIT or FAIL_CONFLICT with the reason when it cannot be solved,
+/// FAIL_INTERRUPTED when `watch` stops it.
+/// @param watch null: nobody waits
 MUST_CHECK Status exact_answer_solve(const Scenario *scenario, uint64_t states_max,
-                                     ExactAnswer *answer, Error *error);
+                                     ExactWatch *watch, ExactAnswer *answer, Error *error);
 
 /// Frees the table; harmless on a zero answer.
 void exact_answer_release(ExactAnswer *answer);

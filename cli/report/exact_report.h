@@ -24,6 +24,6 @@ MUST_CHECK Status exact_report_write(const Scenario *scenario, const ExactAnswer
 
 /// Solves the joint distribution and writes it to `stream` as CSV: the result, then the columns
 /// that the game names, then `exact`; one row for each combination that can come. Null: only
-/// counts.
-MUST_CHECK Status exact_report_joint(const Scenario *scenario, uint64_t states_max, FILE *stream,
-                                     ExactJointCount *count, Error *error);
+/// counts. FAIL_INTERRUPTED when options->watch stops it.
+MUST_CHECK Status exact_report_joint(const Scenario *scenario, const ExactOptions *options,
+                                     FILE *stream, ExactJointCount *count, Error *error);

@@ -9,7 +9,8 @@
 /// What is written so far.
 typedef struct Writer {
     const MeasureSet *set;
-    FILE *stream; ///< null: nothing is written
+    FILE *stream;      ///< null: nothing is written
+    ExactWatch *watch; ///< null: nobody waits
     int columns;
     ExactJointCount *count;
 } Writer;
@@ -39,7 +40,8 @@ static Status begin(void *context, const char *const *columns, int count, Error 
 static Status take(void *context, const int32_t *values, double probability, Error *error)
 {
     Writer *writer = context;
-    ++writer->count->cells;
+    if (exact_watch_is_due(writer->watch, writer->count->cells++))
+        TRY(exact_watch_ask(writer->watch, error));
     writer->count->total += probability;
     if (!writer->stream)
         return OK;
@@ -52,18 +54,20 @@ static Status take(void *context, const int32_t *values, double probability, Err
     return check(writer, error);
 }
 
-Status exact_report_joint(const Scenario *scenario, uint64_t states_max, FILE *stream,
+Status exact_report_joint(const Scenario *scenario, const ExactOptions *options, FILE *stream,
                           ExactJointCount *count, Error *error)
 {
     *count = (ExactJointCount){.cells = 0};
     if (!scenario->game->joint)
         return error_set(error, FAIL_CONFLICT, "game",
                          "the game '%s' has no joint distribution of fates", scenario->game->name);
-    Writer writer = {.set = &scenario->prepared->measures, .stream = stream, .count = count};
+    Writer writer = {.set = &scenario->prepared->measures,
+                     .stream = stream,
+                     .watch = options->watch,
+                     .count = count};
     const ExactJointTaker taker = {begin, take, &writer};
-    const ExactOptions options = {.states_max = states_max};
     double before = exact_answer_clock();
-    TRY(scenario->game->joint(scenario->prepared, &options, &taker, error));
+    TRY(scenario->game->joint(scenario->prepared, options, &taker, error));
     count->seconds = exact_answer_clock() - before;
     return OK;
 }

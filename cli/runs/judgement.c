@@ -30,7 +30,7 @@ static Status solve(const Judgement *judgement, ExactMode mode, double *value, E
     if (mode == EXACT_OFF)
         return OK;
     TRY(mode == EXACT_ONLY
-            ? exact_answer_solve(judgement->scenario, EXACT_STATES_MAX, &answer, error)
+            ? exact_answer_solve(judgement->scenario, EXACT_STATES_MAX, NULL, &answer, error)
             : exact_answer_try(judgement->scenario, &answer, error));
     if (answer.solved)
         *value = figure_exact(&answer.table, judgement->question.figure);

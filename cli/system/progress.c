@@ -37,12 +37,23 @@ void progress_format_seconds(double seconds, char text[32])
         snprintf(text, 32, "%llu days %llu h", whole / 86400, whole / 3600 % 24);
 }
 
-void progress_show(Progress *progress, uint64_t done, uint64_t games)
+// Whether the line is to be written now; then `elapsed` are the seconds since the beginning.
+static bool is_due(Progress *progress, double *elapsed)
 {
     if (!progress->is_shown)
-        return;
-    double time = now(), elapsed = time - progress->begun;
-    if (elapsed < first_after || time - progress->shown < again_after || done == 0)
+        return false;
+    const double time = now();
+    *elapsed = time - progress->begun;
+    if (*elapsed < first_after || time - progress->shown < again_after)
+        return false;
+    progress->shown = time;
+    return true;
+}
+
+void progress_show(Progress *progress, uint64_t done, uint64_t games)
+{
+    double elapsed;
+    if (done == 0 || !is_due(progress, &elapsed))
         return;
     char done_text[NUMBER_TEXT_SIZE], games_text[NUMBER_TEXT_SIZE], left[32];
     double share = (double)done / (double)games;
@@ -51,7 +62,29 @@ void progress_show(Progress *progress, uint64_t done, uint64_t games)
     progress_format_seconds(elapsed / share - elapsed, left);
     fprintf(stderr, "\r\033[K%3.0f %%  %s of %s games, %s left", 100 * share, done_text, games_text,
             left);
-    progress->shown = time;
+}
+
+void progress_format_states(const ExactProgress *states, char text[PROGRESS_TEXT_SIZE])
+{
+    char done[NUMBER_TEXT_SIZE], rest[NUMBER_TEXT_SIZE];
+    number_grouped(states->done, done);
+    number_grouped(states->all_found ? states->found : states->found - states->done, rest);
+    if (states->all_found)
+        snprintf(text, PROGRESS_TEXT_SIZE, "%3.0f %%  %s of %s states joined",
+                 100 * (double)states->done / (double)states->found, done, rest);
+    else
+        snprintf(text, PROGRESS_TEXT_SIZE, "turn %d  %s states solved, %s more found so far",
+                 states->turn, done, rest);
+}
+
+void progress_show_states(Progress *progress, const ExactProgress *states)
+{
+    char text[PROGRESS_TEXT_SIZE];
+    double elapsed;
+    if (states->done == 0 || !is_due(progress, &elapsed))
+        return;
+    progress_format_states(states, text);
+    fprintf(stderr, "\r\033[K%s", text);
 }
 
 void progress_end(Progress *progress)

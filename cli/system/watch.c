@@ -16,6 +16,15 @@ static void show_progress(void *context, uint64_t done, uint64_t games)
     progress_show(&watch->progress, watch->before + done, watch->games ? watch->games : games);
 }
 
+// Only here is it sure that the solver asks, so that the signal need not end the program itself.
+static bool keep_solving(void *context, const ExactProgress *states)
+{
+    Watch *watch = context;
+    interrupt_defer();
+    progress_show_states(&watch->progress, states);
+    return !interrupt_came();
+}
+
 Watch watch_begin(bool quiet, uint64_t games)
 {
     interrupt_defer();
@@ -25,6 +34,16 @@ Watch watch_begin(bool quiet, uint64_t games)
 BatchWatch watch_batch(Watch *watch)
 {
     return (BatchWatch){.keep_going = keep_going, .progress = show_progress, .context = watch};
+}
+
+Watch watch_begin_exact(bool quiet)
+{
+    return (Watch){.progress = progress_begin(quiet)};
+}
+
+ExactWatch watch_exact(Watch *watch)
+{
+    return (ExactWatch){.keep_going = keep_solving, .context = watch};
 }
 
 void watch_end(Watch *watch)

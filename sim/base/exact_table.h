@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sim/base/exact_watch.h"
 #include "sim/base/measure.h"
 #include "sim/base/status.h"
 
@@ -31,6 +32,7 @@ typedef struct ExactTable {
 typedef struct ExactOptions {
     uint64_t states_max; ///< refuse above this many states, beforehand where a count can tell
     uint64_t steps_max;  ///< give up after this much work, about ten nanoseconds each; 0: never
+    ExactWatch *watch;   ///< is told how far the solver is, and may stop it; null: nobody is
 } ExactOptions;
 
 /// Who takes a joint distribution, cell by cell; a failure stops the solver and is forwarded.

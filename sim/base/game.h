@@ -59,7 +59,7 @@ struct Game {
     void (*trace)(const Prepared *prepared, GameAddress address, const Narrator *narrator,
                   Outcome *outcome);
     /// Solves the game; null when it has no solver. FAIL_LIMIT or FAIL_CONFLICT with a reason when
-    /// this scenario cannot be solved.
+    /// this scenario cannot be solved; FAIL_INTERRUPTED when options->watch stops it.
     Status (*exact)(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
                     Error *error);
     /// Hands over the joint distribution of what becomes of all; null when there is none. Fails as

@@ -30,6 +30,7 @@ typedef struct ExactConvoy {
 /// @param size more than the largest sum of all ships to come
 MUST_CHECK Status exact_convoy_create(bool cards, size_t size, ExactConvoy *convoy, Error *error);
 
+/// Harmless when it could not be created.
 void exact_convoy_release(ExactConvoy *convoy);
 
 /// The next ship. At most FLEET_SHIP_MAX ships fit a deck.

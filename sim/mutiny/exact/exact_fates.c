@@ -21,7 +21,7 @@ typedef struct Solver {
     ExactNodes nodes;
     ExactCourse course;
     uint32_t *order; ///< nodes as they were taken
-    uint32_t taken;
+    uint32_t taken, order_capacity;
     ExactFatesLaw *laws; ///< by node
     size_t cells;
     const ExactFatesLaw **after; ///< by end of the round at work
@@ -62,26 +62,27 @@ static Status find_step(void *context, const ExactStep *step, Error *error)
     return exact_nodes_find(&solver->nodes, solver->mutiny, &step->state, &node, error);
 }
 
+static Status find_after(void *context, uint32_t node, Error *error)
+{
+    Solver *solver = context;
+    if (solver->taken == solver->order_capacity) {
+        const uint32_t capacity = solver->order_capacity ? 2 * solver->order_capacity : 1024;
+        uint32_t *order = realloc(solver->order, capacity * sizeof *order);
+        if (!order)
+            return no_memory(error);
+        solver->order = order;
+        solver->order_capacity = capacity;
+    }
+    solver->order[solver->taken++] = node;
+    ExactState state = exact_nodes_state(&solver->nodes, node);
+    TRY(exact_step_open(solver->mutiny, &solver->course, &state, error));
+    return exact_step_each(solver->mutiny, &solver->course, &state, find_step, solver, error);
+}
+
 static Status find_states(Solver *solver, Error *error)
 {
-    uint32_t capacity = 0;
     TRY(exact_start(solver->mutiny, find_start, solver, error));
-    for (;;) {
-        uint32_t node = exact_nodes_take(&solver->nodes, solver->mutiny);
-        if (node == EXACT_NODE_NONE)
-            break;
-        if (solver->taken == capacity) {
-            capacity = capacity ? 2 * capacity : 1024;
-            uint32_t *order = realloc(solver->order, capacity * sizeof *order);
-            if (!order)
-                return no_memory(error);
-            solver->order = order;
-        }
-        solver->order[solver->taken++] = node;
-        ExactState state = exact_nodes_state(&solver->nodes, node);
-        TRY(exact_step_open(solver->mutiny, &solver->course, &state, error));
-        TRY(exact_step_each(solver->mutiny, &solver->course, &state, find_step, solver, error));
-    }
+    TRY(exact_nodes_each(&solver->nodes, solver->mutiny, find_after, solver, error));
     solver->laws = calloc((size_t)solver->taken + 1, sizeof *solver->laws);
     return solver->laws ? OK : no_memory(error);
 }
@@ -141,12 +142,22 @@ static Status join_node(Solver *solver, uint32_t node, Error *error)
     return status;
 }
 
+static Status tell_joined(const Solver *solver, uint32_t joined, Error *error)
+{
+    const ExactProgress progress = {.done = joined, .found = solver->taken, .all_found = true};
+    return exact_watch_tell(solver->nodes.watch, &progress, error);
+}
+
 // Every state comes before those it leads to, so the last one is joined first.
 static Status join_states(Solver *solver, Error *error)
 {
-    for (uint32_t i = solver->taken; i-- > 0;)
-        TRY(join_node(solver, solver->order[i], error));
-    return OK;
+    exact_watch_count_anew(solver->nodes.watch);
+    for (uint32_t joined = 0; joined < solver->taken; ++joined) {
+        if (exact_watch_is_due(solver->nodes.watch, joined))
+            TRY(tell_joined(solver, joined, error));
+        TRY(join_node(solver, solver->order[solver->taken - 1 - joined], error));
+    }
+    return tell_joined(solver, solver->taken, error);
 }
 
 /// Columns: the result, then started, killed and captured of each kind; with cards also the two
@@ -293,7 +304,7 @@ Status exact_fates_solve(const Prepared *prepared, const ExactOptions *options,
                          "the joint distribution is not known with this optional rule; its shares, "
                          "means and distributions are: leave --joint away");
     Solver solver = {.mutiny = mutiny, .taker = taker};
-    Status status = exact_nodes_create(mutiny, 1, options->states_max, &solver.nodes, error);
+    Status status = exact_nodes_create(mutiny, 1, options, &solver.nodes, error);
     if (status == OK)
         status = find_states(&solver, error);
     if (status == OK)

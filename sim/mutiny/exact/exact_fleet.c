@@ -122,15 +122,18 @@ static Status count_ships(const Solver *solver, Error *error)
     ExactConvoy convoy;
     TRY(check_steps(solver, count.size, MUTINY_RESULT_COUNT, error));
     TRY(exact_convoy_create(solver->cards, count.size, &convoy, error));
-    for (int ship = 0; ship < solver->fleet->count; ++ship)
+    Status status = OK;
+    for (int ship = 0; ship < solver->fleet->count && status == OK; ++ship) {
         add_ends(solver, &count, ship, &convoy);
-    for (size_t sum = 0; sum <= convoy.most; ++sum) {
+        status = exact_watch_ask(solver->options->watch, error);
+    }
+    for (size_t sum = 0; status == OK && sum <= convoy.most; ++sum) {
         const double probability = exact_convoy_chance(&convoy, sum);
         if (probability > 0)
             put_numbers(solver, &count, sum, probability);
     }
     exact_convoy_release(&convoy);
-    return OK;
+    return status;
 }
 
 // The numbers that a ship adds to the dead of a colour; `items` holds those of all pairs.
@@ -170,12 +173,13 @@ static Status count_dead(const Solver *solver, Colour colour, Error *error)
     if (!items)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the dead of a fleet");
     Status status = exact_convoy_create(solver->cards, size, &convoy, error);
-    for (int ship = 0; ship < solver->fleet->count && status == OK; ++ship)
+    for (int ship = 0; ship < solver->fleet->count && status == OK; ++ship) {
         add_dead(solver, colour, ship, items, &convoy);
+        status = exact_watch_ask(solver->options->watch, error);
+    }
     for (size_t sum = 0; status == OK && sum <= convoy.most; ++sum)
         put_value(solver, measure, (int32_t)sum, exact_convoy_chance(&convoy, sum));
-    if (status == OK)
-        exact_convoy_release(&convoy);
+    exact_convoy_release(&convoy);
     free(items);
     return status;
 }

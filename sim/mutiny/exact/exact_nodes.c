@@ -20,12 +20,14 @@ static uint32_t *create_heads(int most)
     return heads;
 }
 
-Status exact_nodes_create(const Mutiny *mutiny, size_t width, uint64_t states_max,
+Status exact_nodes_create(const Mutiny *mutiny, size_t width, const ExactOptions *options,
                           ExactNodes *nodes, Error *error)
 {
+    const uint64_t states_max = options->states_max;
     *nodes = (ExactNodes){.codec = exact_codec(mutiny),
                           .width = width,
                           .states_max = states_max < UINT32_MAX / 2 ? states_max : UINT32_MAX / 2,
+                          .watch = options->watch,
                           .table_size = 1024,
                           .block_free = EXACT_NODE_NONE,
                           .turn = -1,
@@ -229,7 +231,8 @@ static void begin_turn(ExactNodes *nodes, const Mutiny *mutiny, int turn)
     }
 }
 
-uint32_t exact_nodes_take(ExactNodes *nodes, const Mutiny *mutiny)
+// The next node in the order of flow, or EXACT_NODE_NONE.
+static uint32_t take_node(ExactNodes *nodes, const Mutiny *mutiny)
 {
     for (;;) {
         for (; nodes->left >= 0; --nodes->left) {
@@ -246,4 +249,27 @@ uint32_t exact_nodes_take(ExactNodes *nodes, const Mutiny *mutiny)
             return EXACT_NODE_NONE;
         begin_turn(nodes, mutiny, turn);
     }
+}
+
+static Status tell(const ExactNodes *nodes, uint64_t done, Error *error)
+{
+    const ExactProgress progress = {.done = done, .found = nodes->count, .turn = nodes->turn};
+    return exact_watch_tell(nodes->watch, &progress, error);
+}
+
+Status exact_nodes_each(ExactNodes *nodes, const Mutiny *mutiny,
+                        Status (*flow)(void *context, uint32_t node, Error *error), void *context,
+                        Error *error)
+{
+    for (uint64_t done = 0;; ++done) {
+        const uint32_t node = take_node(nodes, mutiny);
+        if (node == EXACT_NODE_NONE)
+            break;
+        if (exact_watch_is_due(nodes->watch, done))
+            TRY(tell(nodes, done, error));
+        TRY(flow(context, node, error));
+    }
+    TRY(tell(nodes, nodes->count, error));
+    exact_watch_count_on(nodes->watch, nodes->count);
+    return OK;
 }

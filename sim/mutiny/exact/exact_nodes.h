@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sim/base/status.h"
+#include "sim/base/exact_table.h"
 #include "sim/mutiny/exact/exact_state.h"
 
 /// No node.
@@ -21,6 +21,7 @@ typedef struct ExactNodes {
     ExactCodec codec;
     size_t width; ///< numbers in a block
     uint64_t states_max;
+    ExactWatch *watch; ///< not owned; may be null
     uint32_t count, capacity;
     ExactNode *nodes; ///< owned, as are all arrays
     uint16_t *keys;
@@ -37,8 +38,8 @@ typedef struct ExactNodes {
 #define EXACT_MEMORY_MAX ((uint64_t)2 << 30)
 
 /// @param width numbers a state; at least 1
-MUST_CHECK Status exact_nodes_create(const Mutiny *mutiny, size_t width, uint64_t states_max,
-                                     ExactNodes *nodes, Error *error);
+MUST_CHECK Status exact_nodes_create(const Mutiny *mutiny, size_t width,
+                                     const ExactOptions *options, ExactNodes *nodes, Error *error);
 
 void exact_nodes_release(ExactNodes *nodes);
 
@@ -53,8 +54,11 @@ static inline double *exact_nodes_block(const ExactNodes *nodes, uint32_t node)
     return nodes->blocks + (size_t)nodes->nodes[node].block * nodes->width;
 }
 
-/// Takes the next node in the order of flow, or EXACT_NODE_NONE.
-uint32_t exact_nodes_take(ExactNodes *nodes, const Mutiny *mutiny);
+/// Takes node after node in the order of flow until none is left, those found meanwhile among
+/// them; stops at the first failure of `flow`. FAIL_INTERRUPTED when the watch stops it.
+MUST_CHECK Status exact_nodes_each(ExactNodes *nodes, const Mutiny *mutiny,
+                                   Status (*flow)(void *context, uint32_t node, Error *error),
+                                   void *context, Error *error);
 
 /// The state of a node.
 ExactState exact_nodes_state(const ExactNodes *nodes, uint32_t node);

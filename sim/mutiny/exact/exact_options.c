@@ -191,8 +191,9 @@ static Status flow_state(Solver *solver, Error *error)
     return exact_desertion_each(solver->mutiny, state, flow_desertion, solver, error);
 }
 
-static Status flow_node(Solver *solver, uint32_t node, Error *error)
+static Status flow_node(void *context, uint32_t node, Error *error)
 {
+    Solver *solver = context;
     solver->state = exact_nodes_state(&solver->nodes, node);
     exact_ledger_open(&solver->ledger, exact_nodes_block(&solver->nodes, node), &solver->page);
     exact_nodes_give_back(&solver->nodes, node);
@@ -203,12 +204,7 @@ static Status flow_node(Solver *solver, uint32_t node, Error *error)
 static Status flow(Solver *solver, Error *error)
 {
     TRY(exact_start(solver->mutiny, take_start, solver, error));
-    for (;;) {
-        uint32_t node = exact_nodes_take(&solver->nodes, solver->mutiny);
-        if (node == EXACT_NODE_NONE)
-            return OK;
-        TRY(flow_node(solver, node, error));
-    }
+    return exact_nodes_each(&solver->nodes, solver->mutiny, flow_node, solver, error);
 }
 
 static void finish(const Solver *solver, ExactTable *table)
@@ -227,7 +223,7 @@ static Status open_solver(Solver *solver, const ExactOptions *options, Error *er
     solver->page.numbers = calloc(width, sizeof *solver->page.numbers);
     if (!solver->end.numbers || !solver->page.numbers)
         return no_memory(error);
-    return exact_nodes_create(solver->mutiny, width, options->states_max, &solver->nodes, error);
+    return exact_nodes_create(solver->mutiny, width, options, &solver->nodes, error);
 }
 
 Status exact_options_solve(const Mutiny *mutiny, const ExactOptions *options, ExactTable *table,

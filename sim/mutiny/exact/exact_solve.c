@@ -86,8 +86,9 @@ static Status count_steps(Solver *solver, Error *error)
     return exact_size_check_steps(solver->steps, solver->steps_max, error);
 }
 
-static Status flow_node(Solver *solver, uint32_t node, Error *error)
+static Status flow_node(void *context, uint32_t node, Error *error)
 {
+    Solver *solver = context;
     ExactState state = exact_nodes_state(&solver->nodes, node);
     TRY(exact_step_open(solver->mutiny, &solver->course, &state, error));
     TRY(count_steps(solver, error));
@@ -101,12 +102,7 @@ static Status flow_node(Solver *solver, uint32_t node, Error *error)
 static Status flow(Solver *solver, Error *error)
 {
     TRY(exact_start(solver->mutiny, take_start, solver, error));
-    for (;;) {
-        uint32_t node = exact_nodes_take(&solver->nodes, solver->mutiny);
-        if (node == EXACT_NODE_NONE)
-            return OK;
-        TRY(flow_node(solver, node, error));
-    }
+    return exact_nodes_each(&solver->nodes, solver->mutiny, flow_node, solver, error);
 }
 
 static void finish(const Solver *solver, ExactTable *table)
@@ -169,8 +165,7 @@ Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, Exac
     solver.end = calloc(solver.running.width, sizeof *solver.end);
     Status status = solver.end ? OK : no_memory(error);
     if (status == OK)
-        status = exact_nodes_create(mutiny, solver.running.width, options->states_max,
-                                    &solver.nodes, error);
+        status = exact_nodes_create(mutiny, solver.running.width, options, &solver.nodes, error);
     if (status == OK)
         status = flow(&solver, error);
     if (status == OK)

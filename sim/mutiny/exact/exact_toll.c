@@ -154,8 +154,9 @@ static Status count_steps(Solver *solver, Error *error)
                      (unsigned long long)most);
 }
 
-static Status flow_node(Solver *solver, uint32_t node, Error *error)
+static Status flow_node(void *context, uint32_t node, Error *error)
 {
+    Solver *solver = context;
     ExactState state = exact_nodes_state(&solver->nodes, node);
     TRY(exact_step_open(solver->mutiny, &solver->course, &state, error));
     TRY(count_steps(solver, error));
@@ -182,12 +183,7 @@ static Status take_starts(Solver *solver, Error *error)
 static Status flow(Solver *solver, Error *error)
 {
     TRY(take_starts(solver, error));
-    for (;;) {
-        uint32_t node = exact_nodes_take(&solver->nodes, solver->mutiny);
-        if (node == EXACT_NODE_NONE)
-            return OK;
-        TRY(flow_node(solver, node, error));
-    }
+    return exact_nodes_each(&solver->nodes, solver->mutiny, flow_node, solver, error);
 }
 
 static Status no_memory(Error *error)
@@ -217,8 +213,8 @@ static Status solve(Solver *solver, Error *error)
     solver->end = calloc(solver->levels.width, sizeof *solver->end);
     Status status = solver->end ? OK : no_memory(error);
     if (status == OK)
-        status = exact_nodes_create(solver->mutiny, solver->levels.width,
-                                    solver->options->states_max, &solver->nodes, error);
+        status = exact_nodes_create(solver->mutiny, solver->levels.width, solver->options,
+                                    &solver->nodes, error);
     if (status == OK)
         status = flow(solver, error);
     exact_nodes_release(&solver->nodes);

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Exact solutions that take long show how far they are, and end in good order when interrupted.
+
+Usage: test_exact.py MUTINEER SOURCE_ROOT [unittest arguments]
+"""
+
+import os
+import pathlib
+import pty
+import select
+import signal
+import subprocess
+import time
+import unittest
+
+from program import LARGE, PROGRAM, ROOT, ProgramTest, main
+
+# The better part of a minute.
+LONG = str(ROOT / "scenarios" / "large-merchant-executions.yaml")
+COMPLAINT = "mutineer: interrupted before the exact solution was complete\n"
+
+
+@unittest.skipIf(b"__tsan_init" in pathlib.Path(PROGRAM).read_bytes(),
+                 "signals wait for the thread sanitizer")
+class Exact(ProgramTest):
+    def on_terminal(self, *arguments, until, seconds=60):
+        """Runs the program with a terminal for its messages and interrupts it once they match, or
+        time is up. Returns its exit code and messages."""
+        leader, follower = pty.openpty()
+        child = subprocess.Popen([PROGRAM, "exact", *arguments], cwd=self.here,
+                                 stdout=subprocess.PIPE, stderr=follower)
+        os.close(follower)
+        shown, end = b"", time.monotonic() + seconds
+        while time.monotonic() < end and until not in shown:
+            if select.select([leader], [], [], 0.1)[0]:
+                shown += os.read(leader, 4096)
+        child.send_signal(signal.SIGINT)
+        out = child.communicate(timeout=60)[0]
+        while select.select([leader], [], [], 0.1)[0]:
+            try:
+                shown += os.read(leader, 4096)
+            except OSError:
+                break
+        os.close(leader)
+        self.assertEqual(out, b"")
+        return child.returncode, shown.decode().replace("\r\n", "\n")
+
+    def test_a_long_solution_shows_its_states_and_can_be_interrupted(self):
+        code, shown = self.on_terminal(LONG, "--out", "o", until=b" solved")
+        self.assertEqual(code, 130)
+        self.assertRegex(shown, r"^\r\x1b\[Kturn [0-9]+  [0-9 ]+ states solved, "
+                                r"[0-9 ]+ more found so far")
+        self.assertTrue(shown.endswith("\r\x1b[K" + COMPLAINT), shown)
+        self.assertEqual(self.files(), [])
+
+    def test_who_wants_quiet_has_it(self):
+        self.assertEqual(self.on_terminal(LONG, "--quiet", until=b"turn", seconds=2),
+                         (130, COMPLAINT))
+
+    def test_a_joint_distribution_that_is_interrupted_leaves_no_rows(self):
+        child = subprocess.Popen([PROGRAM, "exact", LARGE, "--joint", "--out", "o", "-q"],
+                                 cwd=self.here, text=True, stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE)
+        # Until rows are written, however slow the build.
+        while child.poll() is None and not any(
+                part.stat().st_size for part in (self.here / "o").glob(".mutineer-*")):
+            time.sleep(0.02)
+        child.send_signal(signal.SIGINT)
+        self.assertEqual(child.communicate(timeout=60), ("", COMPLAINT))
+        self.assertEqual(child.returncode, 130)
+        self.assertEqual(self.contents("o"), {})
+
+
+if __name__ == "__main__":
+    main()
