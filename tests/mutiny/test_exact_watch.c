@@ -101,7 +101,17 @@ static void so_it_is_with_executions(void **state)
                             "white.execute=always"));
 }
 
-// Without cards a ship's dead are followed through the states of her mutiny a second time.
+static int times_told(const Listener *listener, uint64_t done)
+{
+    int times = 0;
+    for (int i = 0; i < listener->count; ++i)
+        times += listener->told[i].done == done;
+    return times;
+}
+
+// Without cards a ship's dead are followed through the states of her mutiny a second time. Then
+// each of the two ships is told once more when she is added to the number of those taken, and to
+// the dead of either side.
 static void the_ships_of_a_fleet_add_up(void **state)
 {
     (void)state;
@@ -110,6 +120,9 @@ static void the_ships_of_a_fleet_add_up(void **state)
     const uint64_t states = solve_heard(&fleet, &listener);
     assert_rising(&listener, 0, listener.count);
     assert_int_equal(listener.told[listener.count - 1].done, 2 * states);
+    assert_int_equal(times_told(&listener, states),
+                     1 + 2 + 1); // the last as the second pass begins
+    assert_int_equal(times_told(&listener, 2 * states), 1 + 2 * 2);
     given_close(&fleet);
 }
 
