@@ -373,7 +373,8 @@ class FleetGate(GateTest):
         good, bad = suite.findall("testcase")
         self.assertEqual((good.get("name"), bad.get("name")), ("fleet: ships_taken", "most: ships_taken"))
         self.assertIsNone(good.find("failure"))
-        self.assertRegex(bad.find("failure").get("message"), r"^outside: ships_taken is 1\.[0-9]+ \(.*\), not within 2–3")
+        self.assertRegex(bad.find("failure").get("message"),
+                         r"^outside: ships_taken is 1\.[0-9]+ \(.*\), not within 2–3")
 
     def test_a_stored_fleet_is_the_same_again_and_moves_with_a_rule(self):
         self.assert_done("run", "fleet.yaml", "-n", "5000", "-q", "--exact", "off", "--out", "stored/fleet",
