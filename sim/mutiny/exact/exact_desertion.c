@@ -97,7 +97,7 @@ static Status check_ways(const Mutiny *mutiny, const ExactState *state, Error *e
     if (ways <= WAYS_MAX)
         return OK;
     return error_set(error, FAIL_LIMIT, "rules.executions",
-                     "over one execution sailors can desert in about %.3g ways, more than %.0f; "
+                     "over one execution sailors can desert in about %.10g ways, more than %.0f; "
                      "fewer sailors or compartments can be solved exactly",
                      ways, WAYS_MAX);
 }

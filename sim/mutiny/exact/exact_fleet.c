@@ -111,7 +111,7 @@ static Status check_steps(const Solver *solver, size_t size, size_t addends, Err
     if (solver->options->steps_max == 0 || steps <= (double)solver->options->steps_max)
         return OK;
     return error_set(error, FAIL_LIMIT, NULL,
-                     "to follow the deck from ship to ship would take about %.3g steps, more than "
+                     "to follow the deck from ship to ship would take about %.10g steps, more than "
                      "%llu; fewer ships would shrink it",
                      steps, (unsigned long long)solver->options->steps_max);
 }

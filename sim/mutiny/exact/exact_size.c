@@ -72,7 +72,7 @@ Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error
         return OK;
     return error_set(
         error, FAIL_LIMIT, NULL,
-        "the exact solution would have about %.3g states, more than the limit of %llu; "
+        "the exact solution would have about %.10g states, more than the limit of %llu; "
         "fewer men or fixed numbers would shrink it, or raise --max-states",
         states > starts ? states : starts, (unsigned long long)options->states_max);
 }

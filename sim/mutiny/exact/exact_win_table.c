@@ -114,7 +114,7 @@ static Status fill(ExactWinTable *table, const ExactWinSetup *setup, ExactRound 
         ++value;
         if (setup->rolls_max > 0 && round->rolls > setup->rolls_max)
             return error_set(error, FAIL_LIMIT, NULL,
-                             "a table of fights between so many men would take more than %.3g "
+                             "a table of fights between so many men would take more than %.10g "
                              "rolls",
                              setup->rolls_max);
     } while (next_men(&table->most, &men));
@@ -131,14 +131,14 @@ static Status check_size(const ExactWinSetup *setup, double *work, Error *error)
         entries_max = setup->entries_max;
     if (count > entries_max)
         return error_set(error, FAIL_LIMIT, NULL,
-                         "a table of fights between so many men would have %.3g entries; at most "
+                         "a table of fights between so many men would have %.10g entries; at most "
                          "%.10g",
                          count, entries_max);
     *work = setup->steps_max > 0 ? steps(setup) : 0;
     if (*work > setup->steps_max)
         return error_set(error, FAIL_LIMIT, NULL,
-                         "a table of fights between so many men would take %.3g steps; at most "
-                         "%.3g",
+                         "a table of fights between so many men would take %.10g steps; at most "
+                         "%.10g",
                          *work, setup->steps_max);
     return OK;
 }
