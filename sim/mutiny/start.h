@@ -37,7 +37,8 @@ static inline int start_count_bits(uint64_t word)
 }
 
 /// The numbers of men by kind that a game starts with, where the scenario does not place them.
-static inline void start_roll_men(const Mutiny *mutiny, StreamRoot root, int32_t men[KIND_COUNT])
+static inline __attribute__((always_inline)) void
+start_roll_men(const Mutiny *mutiny, StreamRoot root, int32_t men[KIND_COUNT])
 {
     const Plan *plan = mutiny->plan;
     men[KIND_OFFICER] = start_roll(plan[COLOUR_WHITE].specials, root, PURPOSE_OFFICERS);
