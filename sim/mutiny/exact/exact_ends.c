@@ -151,6 +151,7 @@ ExactEndList exact_ends_of(const ExactEnds *ends, const int32_t attackers[RANK_C
                            const int32_t defenders[RANK_COUNT], bool penalised)
 {
     size_t index = index_of(ends, attackers, defenders, penalised && ends->most.penalised > 0);
-    return (ExactEndList){ends->items + ends->first[index],
-                          ends->first[index + 1] - ends->first[index]};
+    const size_t count = ends->first[index + 1] - ends->first[index];
+    // Where no fight at all can be, there are no items to point at.
+    return (ExactEndList){count ? ends->items + ends->first[index] : NULL, count};
 }
