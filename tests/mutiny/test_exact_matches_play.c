@@ -13,13 +13,12 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "analysis/chi_square.h"
 #include "sim/batch/batch.h"
 #include "sim/mutiny/mutiny.h"
+#include "tests/mutiny/exact_fit.h"
 #include "tests/mutiny/random_scenario.h"
 #include "tests/uniformity.h"
 
@@ -32,44 +31,6 @@ static int scenarios = 240, games_each = 4000;
 
 static RandomScenarioLimits limits = {
     .compartments = 5, .men = 6, .turns = 20, .without_policies = 1 << POLICY_RANDOM};
-
-// Joint cells of the result and one measure; the number of cells. Results in which the measure is
-// not defined have one cell.
-static size_t gather(const ExactTable *table, const Tally *tally, int measure,
-                     double *probabilities, uint64_t *counts)
-{
-    const MeasureSet *set = tally->set;
-    size_t cells = 0;
-    for (int result = 0; result < set->result_count; ++result) {
-        if (!measure_is_given(&set->measures[measure], result)) {
-            probabilities[cells] = table->cells[result];
-            counts[cells++] = tally_result(tally, result);
-            continue;
-        }
-        size_t size = (size_t)set->measures[measure].hi + 1;
-        memcpy(probabilities + cells, exact_table_histogram(table, measure, result),
-               size * sizeof *probabilities);
-        memcpy(counts + cells, tally_histogram(tally, measure, result), size * sizeof *counts);
-        cells += size;
-    }
-    return cells;
-}
-
-static ChiSquare compare(const ExactTable *table, const Tally *tally, int measure)
-{
-    size_t most = (size_t)tally->set->tally_cells;
-    double *probabilities = calloc(most, sizeof *probabilities);
-    uint64_t *counts = calloc(most, sizeof *counts);
-    size_t cells = gather(table, tally, measure, probabilities, counts);
-    double total = 0;
-    for (size_t i = 0; i < cells; ++i)
-        total += probabilities[i];
-    assert_true(fabs(total - 1) < 1e-12);
-    ChiSquare result = chi_square_fit(counts, probabilities, cells);
-    free(probabilities);
-    free(counts);
-    return result;
-}
 
 /// What has been found so far.
 typedef struct Findings {
@@ -85,7 +46,7 @@ static void judge(const Prepared *prepared, const ExactTable *table, const Mutin
     BatchPlan plan = {.seed = seed + index, .games = (uint64_t)games_each, .threads = 1};
     assert_int_equal(batch_run(prepared, plan, NULL, &tally, NULL), OK);
     int measure = (int)(index % (uint64_t)prepared->measures.count);
-    ChiSquare result = compare(table, &tally, measure);
+    ChiSquare result = exact_fit(table, &tally, measure);
     if (result.p_value < false_alarm / scenarios) {
         printf("# scenario %llu/%llu, %s: chi-square %.1f with %llu degrees of freedom, p = %.2g\n",
                (unsigned long long)seed, (unsigned long long)index,

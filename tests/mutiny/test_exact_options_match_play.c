@@ -15,13 +15,12 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "analysis/chi_square.h"
 #include "sim/batch/batch.h"
 #include "sim/mutiny/mutiny.h"
+#include "tests/mutiny/exact_fit.h"
 #include "tests/mutiny/random_scenario.h"
 
 extern const Game game_mutiny;
@@ -38,28 +37,6 @@ static const RandomScenarioLimits limits = {
     .writes_rules = true,
     .writes_decisions = true};
 
-// Joint cells of the result and one measure; the number of cells. Results in which the measure is
-// not defined have one cell.
-static size_t gather(const ExactTable *table, const Tally *tally, int measure,
-                     double *probabilities, uint64_t *counts)
-{
-    const MeasureSet *set = tally->set;
-    size_t cells = 0;
-    for (int result = 0; result < set->result_count; ++result) {
-        if (!measure_is_given(&set->measures[measure], result)) {
-            probabilities[cells] = table->cells[result];
-            counts[cells++] = tally_result(tally, result);
-            continue;
-        }
-        size_t size = (size_t)set->measures[measure].hi + 1;
-        memcpy(probabilities + cells, exact_table_histogram(table, measure, result),
-               size * sizeof *probabilities);
-        memcpy(counts + cells, tally_histogram(tally, measure, result), size * sizeof *counts);
-        cells += size;
-    }
-    return cells;
-}
-
 /// What has been found so far.
 typedef struct Findings {
     int scenarios, tests;
@@ -70,15 +47,7 @@ typedef struct Findings {
 static void compare(const ExactTable *table, const Tally *tally, int measure,
                     const MutinyParams *params, Findings *findings)
 {
-    size_t most = (size_t)tally->set->tally_cells;
-    double *probabilities = calloc(most, sizeof *probabilities);
-    uint64_t *counts = calloc(most, sizeof *counts);
-    size_t cells = gather(table, tally, measure, probabilities, counts);
-    double total = 0;
-    for (size_t i = 0; i < cells; ++i)
-        total += probabilities[i];
-    assert_true(fabs(total - 1) < 1e-12);
-    ChiSquare result = chi_square_fit(counts, probabilities, cells);
+    const ChiSquare result = exact_fit(table, tally, measure);
     if (result.freedom > 0) {
         ++findings->tests;
         if (result.p_value < findings->lowest)
@@ -90,8 +59,6 @@ static void compare(const ExactTable *table, const Tally *tally, int measure,
                (unsigned long long)result.freedom, result.p_value);
         random_scenario_print(params, stdout);
     }
-    free(probabilities);
-    free(counts);
 }
 
 static double mean_of(const ExactTable *table, int measure)

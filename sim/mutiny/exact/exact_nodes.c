@@ -273,3 +273,12 @@ Status exact_nodes_each(ExactNodes *nodes, const Mutiny *mutiny,
     exact_watch_count_on(nodes->watch, nodes->count);
     return OK;
 }
+
+void exact_nodes_finish(const ExactNodes *nodes, ExactTable *table)
+{
+    table->states = nodes->count;
+    for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
+        table->total += table->cells[result];
+    for (int measure = 0; measure < table->set->count; ++measure)
+        table->known[measure] = !table->set->measures[measure].place;
+}

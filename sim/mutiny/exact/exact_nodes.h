@@ -65,3 +65,7 @@ ExactState exact_nodes_state(const ExactNodes *nodes, uint32_t node);
 
 /// Gives a node's block back; its numbers are lost.
 void exact_nodes_give_back(ExactNodes *nodes, uint32_t node);
+
+/// What a table of a whole mutiny says of itself when all states have been solved: their number,
+/// the sum of the results' probabilities, and that all is known but what compartments come to.
+void exact_nodes_finish(const ExactNodes *nodes, ExactTable *table);

@@ -207,15 +207,6 @@ static Status flow(Solver *solver, Error *error)
     return exact_nodes_each(&solver->nodes, solver->mutiny, flow_node, solver, error);
 }
 
-static void finish(const Solver *solver, ExactTable *table)
-{
-    table->states = solver->nodes.count;
-    for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
-        table->total += table->cells[result];
-    for (int measure = 0; measure < table->set->count; ++measure)
-        table->known[measure] = !table->set->measures[measure].place;
-}
-
 static Status open_solver(Solver *solver, const ExactOptions *options, Error *error)
 {
     const size_t width = solver->ledger.whole.width;
@@ -238,7 +229,7 @@ Status exact_options_solve(const Mutiny *mutiny, const ExactOptions *options, Ex
     if (status == OK)
         status = flow(&solver, error);
     if (status == OK)
-        finish(&solver, table);
+        exact_nodes_finish(&solver.nodes, table);
     exact_nodes_release(&solver.nodes);
     exact_course_release(&solver.course);
     free(solver.end.numbers);

@@ -105,15 +105,6 @@ static Status flow(Solver *solver, Error *error)
     return exact_nodes_each(&solver->nodes, solver->mutiny, flow_node, solver, error);
 }
 
-static void finish(const Solver *solver, ExactTable *table)
-{
-    table->states = solver->nodes.count;
-    for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
-        table->total += table->cells[result];
-    for (int measure = 0; measure < table->set->count; ++measure)
-        table->known[measure] = !table->set->measures[measure].place;
-}
-
 // What a side that plays its best has at least.
 static Status add_values(const Mutiny *mutiny, ExactTable *table, Error *error)
 {
@@ -169,7 +160,7 @@ Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, Exac
     if (status == OK)
         status = flow(&solver, error);
     if (status == OK)
-        finish(&solver, table);
+        exact_nodes_finish(&solver.nodes, table);
     if (status == OK)
         status = add_values(mutiny, table, error);
     exact_nodes_release(&solver.nodes);
