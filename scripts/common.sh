@@ -20,6 +20,14 @@ one_of() {
     die 2 "$1 '$2' is not one of: ${*:3}"
 }
 
+# own_files PATTERN...: the project's files of these names, those not yet added to git among them, each
+# closed by a null byte.
+own_files() {
+    local file
+    git ls-files -z --cached --others --exclude-standard -- "$@" | sort -zu |
+        while IFS= read -r -d '' file; do [ ! -f "$file" ] || printf '%s\0' "$file"; done
+}
+
 # choose_kind [--compiler gcc|clang] [--optimize 0..3] [--machine x86-64|native]
 #             [--sanitize address|thread]: a kind of build.
 # Sets the variables below; each kind has a folder of its own. A machine is what the compiler may take
