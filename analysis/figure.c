@@ -95,7 +95,8 @@ double figure_largest(const MeasureSet *set, Figure figure)
     if (figure_is_share(figure))
         return 1;
     const Measure *measure = &set->measures[figure.measure];
-    return measure->kind == MEASURE_RATIO ? (double)INFINITY : (double)measure->hi;
+    bool is_unbounded = measure->kind == MEASURE_RATIO && measure->hi == 0;
+    return is_unbounded ? (double)INFINITY : (double)measure->hi;
 }
 
 static FigurePart take_series(const Measure *measure, const int32_t *cells)
@@ -220,12 +221,13 @@ static FigureEstimate clip(FigureEstimate estimate, double largest)
     Interval *interval = &estimate.interval;
     if (isnan(interval->high))
         return estimate;
+    if (isinf(interval->high)) {
+        interval->low = interval->high = NAN;
+        estimate.method = "";
+        return estimate;
+    }
     interval->low = fmax(interval->low, 0);
     interval->high = fmin(interval->high, largest);
-    if (isfinite(interval->high))
-        return estimate;
-    interval->low = interval->high = NAN;
-    estimate.method = "";
     return estimate;
 }
 

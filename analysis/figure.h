@@ -74,7 +74,7 @@ double figure_scale(const MeasureSet *set, Figure figure);
 /// Whether every game is one whole, so that the figure is an ordinary mean over games.
 bool figure_is_plain(const MeasureSet *set, Figure figure);
 
-/// The largest value that it can have; infinite for a ratio.
+/// The largest value that it can have; infinite for a ratio that nothing bounds.
 double figure_largest(const MeasureSet *set, Figure figure);
 
 /// What a game adds to it.

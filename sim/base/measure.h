@@ -36,7 +36,9 @@ typedef enum SeriesSum {
 typedef struct Measure {
     char name[MEASURE_NAME_SIZE]; ///< e.g. "killed.officer"
     MeasureKind kind;
-    int32_t hi;                 ///< largest value; values are 0 … hi
+    /// Largest value; values are 0 … hi. Of a ratio: in no game is the numerator more than so many
+    /// times the denominator, so that 1 says it is a part of it; 0: nothing bounds it.
+    int32_t hi;
     uint32_t given;             ///< bit r set: defined in games that end in result r; 0: in all
     int numerator, denominator; ///< of a ratio: indices of earlier counts
     const char *unit;           ///< e.g. "men"
@@ -65,7 +67,7 @@ typedef struct MeasureStep {
     uint64_t tally_cell;  ///< first cell
     uint32_t cell;        ///< in an Outcome: the value; of a ratio: its numerator
     uint32_t denominator; ///< of a ratio: in an Outcome
-    int32_t hi;           ///< largest value
+    int32_t hi;           ///< as Measure has it
 } MeasureStep;
 
 /// The steps for games that end in one result, kind by kind.
@@ -117,6 +119,13 @@ static inline const char *measure_own_name(const Measure *measure)
 static inline int measure_has_mean(const Measure *measure)
 {
     return !measure->words && !measure->place;
+}
+
+/// Whether the measure says of each game only that something happened or not, 1 or 0, so that its
+/// mean is a proportion.
+static inline int measure_is_event(const Measure *measure)
+{
+    return measure->kind == MEASURE_COUNT && measure->hi == 1 && !measure->words;
 }
 
 /// Whether the measure is defined in games that end in `result`.

@@ -43,9 +43,11 @@ static inline void add_counts(uint64_t *cells, const MeasureStep *step, const Me
 static inline void add_ratios(uint64_t *cells, const MeasureStep *step, const MeasureStep *beyond,
                               const int32_t *values, uint64_t times)
 {
-    for (; step < beyond; ++step)
-        cells[step->tally_cell] +=
-            times * (uint64_t)values[step->cell] * (uint64_t)values[step->denominator];
+    for (; step < beyond; ++step) {
+        uint64_t above = (uint64_t)values[step->cell], below = (uint64_t)values[step->denominator];
+        assert(step->hi == 0 || above <= (uint64_t)step->hi * below);
+        cells[step->tally_cell] += times * above * below;
+    }
 }
 
 static inline void add_series(uint64_t *histogram, int32_t hi, const int32_t *counts,

@@ -102,6 +102,7 @@ static Measure describe(const Cohort *cohort, CohortMeasure which, int turns)
         return (Measure){.hi = orders, .unit = "orders", .doc = "Orders obeyed."};
     case COHORT_SHARE:
         return (Measure){.kind = MEASURE_RATIO,
+                         .hi = 1,
                          .numerator = cohort->measure[COHORT_OBEYED],
                          .denominator = cohort->measure[COHORT_ORDERS],
                          .unit = "per order",

@@ -59,6 +59,7 @@ static Status add_ratio(MeasureSet *set, const char *name, const char *doc, Duel
                         Error *error)
 {
     Measure ratio = {.kind = MEASURE_RATIO,
+                     .hi = 1,
                      .numerator = CELL_SUCCESSES + (int)side,
                      .denominator = CELL_ATTEMPTS + (int)side,
                      .unit = "per attempt",

@@ -37,6 +37,7 @@ static inline void five_games_set(MeasureSet *set)
         {.name = "tries", .hi = 4, .unit = "tries", .doc = "Tries."},
         {.name = "rate",
          .kind = MEASURE_RATIO,
+         .hi = 1,
          .numerator = FIVE_HITS,
          .denominator = FIVE_TRIES,
          .unit = "hits per try",

@@ -108,6 +108,29 @@ static void only_shares_and_counts_of_every_game_are_plain_means(void **state)
     measure_set_release(&set);
 }
 
+static void a_ratio_is_at_most_what_bounds_it(void **state)
+{
+    (void)state;
+    MeasureSet set = {0};
+    five_games_set(&set);
+    assert_true(figure_largest(&set, (Figure){FIVE_RATE, CONDITION_ALL}) == 1);
+    set.measures[FIVE_RATE].hi = 0;
+    assert_true(isinf(figure_largest(&set, (Figure){FIVE_RATE, CONDITION_ALL})));
+    measure_set_release(&set);
+}
+
+static void only_a_count_that_is_0_or_1_is_an_event_of_a_measure(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"no", "yes", NULL};
+    assert_true(measure_is_event(&(Measure){.hi = 1}));
+    assert_false(measure_is_event(&(Measure){.hi = 2}));
+    assert_false(measure_is_event(&(Measure){.hi = 0}));
+    assert_false(measure_is_event(&(Measure){.hi = 1, .words = words}));
+    assert_false(measure_is_event(&(Measure){.hi = 1, .kind = MEASURE_SERIES}));
+    assert_false(measure_is_event(&(Measure){.hi = 1, .kind = MEASURE_RATIO}));
+}
+
 static void only_a_count_of_games_is_an_event_and_told_in_per_cent(void **state)
 {
     (void)state;
@@ -187,6 +210,8 @@ int main(void)
         cmocka_unit_test(games_one_by_one_and_their_tally_give_the_same_sums),
         cmocka_unit_test(results_and_measures_are_found_by_name_and_misspellings_answered),
         cmocka_unit_test(only_shares_and_counts_of_every_game_are_plain_means),
+        cmocka_unit_test(a_ratio_is_at_most_what_bounds_it),
+        cmocka_unit_test(only_a_count_that_is_0_or_1_is_an_event_of_a_measure),
         cmocka_unit_test(only_a_count_of_games_is_an_event_and_told_in_per_cent),
         cmocka_unit_test(estimates_have_the_interval_of_their_kind),
         cmocka_unit_test(the_exact_value_is_a_quotient_of_expectations),

@@ -157,7 +157,7 @@ static void a_ratio_is_one_sum_over_the_other_by_the_delta_method(void **state)
     const SummaryRow *rate = find(f, "rate", CONDITION_ALL, SUMMARY_RATIO);
     ASSERT_NEAR(rate->value, 0.6, 1e-15);
     ASSERT_NEAR(rate->low, 0.16100548345745858, 1e-12);
-    ASSERT_NEAR(rate->high, 1.0389945165425414, 1e-12);
+    assert_true(rate->high == 1); // it would reach 1.04, but hits are a part of tries
     assert_true(rate->count == 6);
     assert_null(summary_find(&f->summary, "rate", CONDITION_ALL, SUMMARY_MEAN));
     release(f);

@@ -23,6 +23,7 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
         [TOY_TRIES] = {.name = "tries", .hi = 3, .unit = "tries"},
         [TOY_HIT_SHARE] = {.name = "hit_share",
                            .kind = MEASURE_RATIO,
+                           .hi = 1,
                            .numerator = TOY_HITS,
                            .denominator = TOY_TRIES},
         [TOY_WINNING_FACE] = {.name = "winning_face", .hi = 6, .given = 1, .unit = "pips"},

@@ -52,7 +52,7 @@ static void the_table_starts_with_the_answer_in_words(void **state)
                                 "  throws (pips)         3.6 ±3.6  2.0 ±4.0  4.8 ±4.8\n"
                                 "  hits                  1.2 ±1.6  0.5 ±3.5  1.7 ±2.3\n"
                                 "  tries                 2.0 ±2.0  1.5 ±2.5  2.3 ±2.3\n"
-                                "  rate (hits per try)   0.6 ±0.4  0.3 ±2.8  0.7 ±0.9\n"
+                                "  rate (hits per try)   0.6 ±0.4  0.3 ±0.7  0.7 ±0.7\n"
                                 "  turns                 2.8 ±1.8  2.0 ±7.0  3.3 ±3.8\n"
                                 "\n"
                                 "Readings chosen (* other than the default)\n"
