@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-#include "sim/river/hand.h"
+#include "sim/base/hand.h"
 
 /// Hull hits by a collision, before hulls run out.
 typedef struct Collision {

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/hand.h"
 #include "sim/river/duel_counts.h"
 #include "sim/river/duel_step.h"
-#include "sim/river/hand.h"
 
 enum { EDGES_MAX = 1 << 16, SLOTS = DUEL_TREE_MAX * 4, ABREAST = 128 };
 

@@ -1,8 +1,8 @@
 /// grapple: throwing grapples from one vessel to another (RIV-9).
 #pragma once
 
+#include "sim/base/hand.h"
 #include "sim/base/narrator.h"
-#include "sim/river/hand.h"
 
 /// Deckhands who may throw: half of them, rounded up.
 static inline int grapple_throwers(int deckhands)

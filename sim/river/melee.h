@@ -4,8 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sim/base/hand.h"
 #include "sim/base/narrator.h"
-#include "sim/river/hand.h"
 #include "sim/river/vessel.h"
 
 /// The section `boarding` of a scenario.

@@ -1,8 +1,8 @@
 /// Tests of sim/river/duel_graph.h, duel_tree.h and hand.h: the fast engines play the literal
 /// engine's games.
 
+#include "sim/base/hand.h"
 #include "sim/river/duel_counts.h"
-#include "sim/river/hand.h"
 #include "sim/river/ram.h"
 #include "tests/river/random_setting.h"
 #include "tests/river/solved.h"

@@ -1,0 +1,25 @@
+/// literal: the engine that plays a game as the rules tell it, step by step with words from the
+/// streams. It also tells: what is told is what was thrown, since it is the same step.
+#pragma once
+
+#include "sim/kit/step.h"
+
+/// One game at the table. Begin with all zero but for what is wanted.
+typedef struct LiteralTable {
+    GameAddress address;
+    const Narrator *narrator; ///< null when nobody listens
+    DiceScript *script;       ///< faces that a test gives; null in every real game
+    /// Decides for the open sides, as in Luck.
+    uint32_t (*decide)(void *context, int32_t side, uint32_t options);
+    void *context;
+    uint32_t open_sides;
+} LiteralTable;
+
+/// Plays a game. Plain states cannot fail; else forwards what step() says.
+/// @param state room for a plain state, aligned as its struct; else what the game's open() made
+/// @param outcome all zero before; its result, cells and start are set
+Status literal_play(const StepGame *game, void *state, const LiteralTable *table, Outcome *outcome,
+                    Error *error);
+
+/// Sets the clock's measure of a game that has ended in `round`, in `result`.
+void literal_count_rounds(const StepGame *game, uint32_t round, Outcome *outcome);

@@ -1,0 +1,124 @@
+/// luck: the throws that a step asks for. A step never knows whether it is played, with words from
+/// the game's random streams, or explored, with each outcome in turn.
+///
+/// A throw has an address: its stream, and its place in it, counted from where the round under way
+/// has its room. So a game replays alone, and a throw that a rule adds leaves all others as they
+/// were.
+#pragma once
+
+#include "sim/base/hand.h"
+#include "sim/base/narrator.h"
+#include "sim/base/stream.h"
+#include "sim/kit/law.h"
+
+enum { LUCK_COUNTERS_MAX = 64 };
+
+/// As a throw's index: the word after the one that the stream gave last.
+#define LUCK_NEXT UINT32_MAX
+
+/// A random stream of a game.
+typedef struct LuckStream {
+    uint64_t place;   ///< of its first word: LUCK_PLACE(purpose), or any number for labels
+    uint32_t room;    ///< words set aside for each round; 0 in games without rounds
+    uint32_t counter; ///< number of the counter that LUCK_NEXT goes by, below LUCK_COUNTERS_MAX
+} LuckStream;
+
+/// The place of a purpose's first word; a constant, as stream_place(purpose, 0) is not.
+#define LUCK_PLACE(purpose) (((uint64_t)(purpose) << 32) * SPLITMIX64_STEP)
+
+typedef struct Luck Luck;
+
+/// A throw that a game defines: dice that play throws one by one, and the law of what they come to.
+/// Both must be of the same rule; the tests of every game hold one against the other.
+typedef struct LuckKind {
+    /// Throws the dice, by luck_word and the like, and returns what they come to.
+    int64_t (*draw)(const void *what, Luck *luck, const LuckStream *stream,
+                    const Narrator *narrator);
+    /// Makes the law of what draw() returns.
+    Status (*law)(const void *what, Law *law, Error *error);
+} LuckKind;
+
+/// What is thrown, as whoever explores a step sees it.
+typedef struct LuckThrow {
+    LuckStream stream;
+    uint32_t index;       ///< in the round's room, or LUCK_NEXT
+    uint64_t ways;        ///< equally likely; 0: one of those below
+    const Law *law;       ///< the outcome is one of its values
+    const LuckKind *kind; ///< so is this one's
+    const void *what;     ///< what the kind is told; plain bytes without padding
+    uint32_t what_size;   ///< bytes
+    int32_t side; ///< who decides: then it is no throw, but a choice of 0 … ways − 1; −1
+} LuckThrow;
+
+struct Luck {
+    StreamRoot root;
+    GameAddress address;
+    /// From 1 on. For addresses and for telling: no rule may hang on it, since a state does not
+    /// hold it.
+    uint32_t round;
+    uint32_t *counters; ///< words that streams have given in this round, by counter
+    DiceScript *script; ///< faces that a test gives instead; null in every real game
+    /// Gives outcomes instead of the streams; null when the game is played by its streams.
+    int64_t (*take)(void *context, const LuckThrow *thrown);
+    /// Decides for a side that is open; null when no side is.
+    uint32_t (*decide)(void *context, int32_t side, uint32_t options);
+    void *context;       ///< of take and decide
+    uint32_t open_sides; ///< bit s: the choices of side s are left open
+};
+
+/// The place of a throw's word, and the stream's counter moved on where the throw goes by it.
+static inline uint64_t luck_place(Luck *luck, const LuckStream *stream, uint32_t index)
+{
+    if (index == LUCK_NEXT)
+        index = luck->counters[stream->counter]++;
+    // As stream_place does it: the index within a purpose has 32 bits.
+    return stream->place + (uint64_t)(luck->round * stream->room + index) * SPLITMIX64_STEP;
+}
+
+/// A word of which all ways are equally likely: for the draw() of a kind.
+static inline uint64_t luck_word(Luck *luck, const LuckStream *stream, uint32_t index,
+                                 uint64_t ways)
+{
+    return hand_word(luck->root, luck_place(luck, stream, index), ways);
+}
+
+int64_t luck_take_way(Luck *luck, const LuckStream *stream, uint32_t index, uint64_t ways);
+
+/// One of 0 … ways − 1, all equally likely; 1 way is no throw. At most 2^62.
+static inline uint64_t luck_below(Luck *luck, const LuckStream *stream, uint32_t index,
+                                  uint64_t ways)
+{
+    if (ways == 1)
+        return 0;
+    if (__builtin_expect(luck->take != 0, 0))
+        return (uint64_t)luck_take_way(luck, stream, index, ways);
+    return hand_way(luck_word(luck, stream, index, ways), ways);
+}
+
+/// A hand of six-sided dice. @param ways of all that may be read, a power of six
+static inline Hand luck_hand(Luck *luck, const LuckStream *stream, uint32_t index, uint64_t ways)
+{
+    if (__builtin_expect(luck->script != 0, 0))
+        return (Hand){.script = luck->script};
+    if (__builtin_expect(luck->take != 0, 0))
+        return hand_of_way((uint64_t)luck_take_way(luck, stream, index, ways), ways);
+    return (Hand){.fraction = luck_word(luck, stream, index, ways)};
+}
+
+/// One of the law's values.
+int64_t luck_law(Luck *luck, const LuckStream *stream, uint32_t index, const Law *law);
+
+/// What a throw of this kind comes to. `what` is plain bytes without padding, by which the kind
+/// knows what is thrown; equal bytes have the same law.
+/// @param narrator who is told of the dice; null when nobody listens
+int64_t luck_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, const void *what,
+                  uint32_t what_size, const Narrator *narrator);
+
+/// Whether the side's choices are left open: then ask luck_choose, else the side's policy.
+static inline bool luck_is_open(const Luck *luck, int32_t side)
+{
+    return luck->open_sides >> side & 1;
+}
+
+/// Which of 0 … options − 1 an open side chooses; one option alone is no choice.
+uint32_t luck_choose(Luck *luck, int32_t side, uint32_t options);
