@@ -74,8 +74,10 @@ typedef struct StepGame {
     int (*step)(const void *rules, void *state, Luck *luck, Effects *effects);
     /// Adds what the last state says once the game has ended, in whatever way; may be null.
     void (*finish)(const void *rules, const void *state, Effects *effects);
-    /// The words for a state in a limit's message, e.g. the name of its next step; may be null.
+    /// What a limit's message calls a state, e.g. "step 'round'"; null: "the game".
     const char *(*describe)(const void *rules, const void *bytes, uint32_t size);
+    const char *limit_key; ///< the parameter at fault when the game is too large; null: none
+    const char *cure;      ///< what makes it smaller, e.g. "fewer men make it smaller"; may be null
 
     // For states that are no plain bytes, as those of a script: `state` above is then whatever
     // open() made, one for each thread, and these carry it over to bytes and back.

@@ -1,0 +1,235 @@
+/// exact_chain: merging equal outcomes, and strongly connected components.
+/// Source: Tarjan 1972, SIAM J. Comput. 1:146, without recursion.
+
+#include "sim/kit/exact_chain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static Status out_of_memory(Error *error)
+{
+    return error_set(error, FAIL_MEMORY, NULL, "out of memory for the Markov chain of a game");
+}
+
+// Edges.
+
+static int compare_edges(const void *a, const void *b)
+{
+    const ExactChainEdge *left = a, *right = b;
+    if (left->to != right->to)
+        return left->to < right->to ? -1 : 1;
+    return (left->effect > right->effect) - (left->effect < right->effect);
+}
+
+// Copies the edges of a node to `edges`, equal ones as one. Returns how many there are. The
+// probabilities are added up as whole weights, so that none is rounded twice.
+static uint32_t merge_edges(const Graph *graph, const GraphNode *node, ExactChainEdge *edges)
+{
+    const Law *law = node->law == GRAPH_NONE ? NULL : &graph->laws[node->law].law;
+    double total = law ? (double)law_total(law) : (double)node->edge_count;
+    for (uint32_t i = 0; i < node->edge_count; ++i) {
+        const GraphEdge *edge = &graph->edges[node->first_edge + i];
+        edges[i] = (ExactChainEdge){.probability = law ? (double)law_weight(law, i) : 1,
+                                    .to = edge->to,
+                                    .effect = edge->effect};
+    }
+    qsort(edges, node->edge_count, sizeof *edges, compare_edges);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < node->edge_count; ++i)
+        if (count > 0 && compare_edges(&edges[count - 1], &edges[i]) == 0)
+            edges[count - 1].probability += edges[i].probability;
+        else
+            edges[count++] = edges[i];
+    for (uint32_t i = 0; i < count; ++i)
+        edges[i].probability /= total;
+    return count;
+}
+
+static Status fill_edges(ExactChain *chain, const uint32_t *decisions, Error *error)
+{
+    const Graph *graph = chain->graph;
+    uint32_t used = 0;
+    for (uint32_t n = 0; n < graph->node_count; ++n) {
+        const GraphNode *node = &graph->nodes[n];
+        chain->first_edge[n] = used;
+        if (node->side < 0) {
+            used += merge_edges(graph, node, chain->edges + used);
+            continue;
+        }
+        if (!decisions)
+            return error_set(error, FAIL_CONFLICT, NULL,
+                             "a choice is open that nobody decides; give the side a policy");
+        const GraphEdge *edge = &graph->edges[node->first_edge + decisions[n]];
+        chain->edges[used++] = (ExactChainEdge){1, edge->to, edge->effect};
+    }
+    chain->first_edge[graph->node_count] = used;
+    return OK;
+}
+
+// Components.
+
+typedef struct Search {
+    ExactChain *chain;
+    uint32_t *index, *low;  // owned; by node, from 1; index 0: not yet visited
+    uint32_t *edge;         // owned; by node: the next edge to follow
+    uint32_t *stack, *path; // owned; nodes without a component, and nodes under way
+    uint32_t stack_count, path_count, visited;
+    uint32_t placed; // nodes that have their place in `order`
+} Search;
+
+static void enter_node(Search *search, uint32_t node)
+{
+    search->index[node] = search->low[node] = ++search->visited;
+    search->edge[node] = search->chain->first_edge[node];
+    search->stack[search->stack_count++] = node;
+    search->path[search->path_count++] = node;
+}
+
+// Whether an edge leads to a node within the same round.
+static bool is_inner(const ExactChain *chain, const ExactChainEdge *edge)
+{
+    return !(edge->to & GRAPH_END) && !chain->ticks[edge->effect];
+}
+
+// Follows the next edge of the node under way; false when it has no more.
+static bool follow_edge(Search *search, uint32_t node)
+{
+    const ExactChain *chain = search->chain;
+    while (search->edge[node] < chain->first_edge[node + 1]) {
+        const ExactChainEdge *edge = &chain->edges[search->edge[node]++];
+        if (!is_inner(chain, edge))
+            continue;
+        if (search->index[edge->to] == 0) {
+            enter_node(search, edge->to);
+            return true;
+        }
+        if (chain->component_of[edge->to] == GRAPH_NONE &&
+            search->index[edge->to] < search->low[node])
+            search->low[node] = search->index[edge->to];
+    }
+    return false;
+}
+
+// The nodes on the stack down to `root` are a component. It fills `order` from the end, since those
+// that probability reaches last are complete first.
+static void close_component(Search *search, uint32_t root)
+{
+    ExactChain *chain = search->chain;
+    uint32_t number = chain->component_count++, count = 0, node;
+    do {
+        node = search->stack[--search->stack_count];
+        chain->component_of[node] = number;
+        count += 1;
+        chain->order[chain->graph->node_count - ++search->placed] = node;
+    } while (node != root);
+    chain->components[number] =
+        (ExactComponent){.first = chain->graph->node_count - search->placed, .count = count};
+}
+
+static void visit_from(Search *search, uint32_t first)
+{
+    enter_node(search, first);
+    while (search->path_count > 0) {
+        uint32_t node = search->path[search->path_count - 1];
+        if (follow_edge(search, node))
+            continue;
+        search->path_count -= 1;
+        if (search->low[node] == search->index[node])
+            close_component(search, node);
+        if (search->path_count > 0) {
+            uint32_t before = search->path[search->path_count - 1];
+            if (search->low[node] < search->low[before])
+                search->low[before] = search->low[node];
+        }
+    }
+}
+
+// The component that was complete last comes first.
+static void turn_round(ExactChain *chain)
+{
+    uint32_t count = chain->component_count;
+    for (uint32_t i = 0; i < count / 2; ++i) {
+        ExactComponent swapped = chain->components[i];
+        chain->components[i] = chain->components[count - 1 - i];
+        chain->components[count - 1 - i] = swapped;
+    }
+    for (uint32_t n = 0; n < chain->graph->node_count; ++n)
+        chain->component_of[n] = count - 1 - chain->component_of[n];
+}
+
+static void judge_components(ExactChain *chain)
+{
+    for (uint32_t c = 0; c < chain->component_count; ++c) {
+        ExactComponent *component = &chain->components[c];
+        component->closed = true;
+        for (uint32_t i = 0; i < component->count; ++i) {
+            uint32_t node = chain->order[component->first + i];
+            // Places count from the front, as `order` does.
+            chain->place[node] = i;
+            for (uint32_t e = chain->first_edge[node]; e < chain->first_edge[node + 1]; ++e)
+                if (exact_chain_stays(chain, node, &chain->edges[e]))
+                    component->cyclic = true;
+                else
+                    component->closed = false;
+        }
+    }
+}
+
+static Status find_components(ExactChain *chain, Error *error)
+{
+    size_t nodes = chain->graph->node_count;
+    Search search = {.chain = chain,
+                     .index = calloc(nodes, sizeof(uint32_t)),
+                     .low = calloc(nodes, sizeof(uint32_t)),
+                     .edge = calloc(nodes, sizeof(uint32_t)),
+                     .stack = calloc(nodes, sizeof(uint32_t)),
+                     .path = calloc(nodes, sizeof(uint32_t))};
+    bool room = search.index && search.low && search.edge && search.stack && search.path;
+    if (room) {
+        memset(chain->component_of, 0xff, nodes * sizeof *chain->component_of);
+        for (uint32_t n = 0; n < nodes; ++n)
+            if (search.index[n] == 0)
+                visit_from(&search, n);
+        turn_round(chain);
+        judge_components(chain);
+    }
+    free(search.index), free(search.low), free(search.edge);
+    free(search.stack), free(search.path);
+    return room ? OK : out_of_memory(error);
+}
+
+Status exact_chain_create(const Graph *graph, const uint32_t *decisions, ExactChain *chain,
+                          Error *error)
+{
+    size_t nodes = graph->node_count;
+    *chain = (ExactChain){.graph = graph,
+                          .edges = malloc((graph->edge_count + 1) * sizeof(ExactChainEdge)),
+                          .first_edge = calloc(nodes + 1, sizeof(uint32_t)),
+                          .order = calloc(nodes, sizeof(uint32_t)),
+                          .component_of = calloc(nodes, sizeof(uint32_t)),
+                          .place = calloc(nodes, sizeof(uint32_t)),
+                          .components = calloc(nodes, sizeof(ExactComponent)),
+                          .ticks = calloc(graph->effects.count, sizeof(bool))};
+    bool room = chain->edges && chain->first_edge && chain->order && chain->component_of &&
+                chain->place && chain->components && chain->ticks;
+    for (uint32_t e = 0; room && e < graph->effects.count; ++e)
+        chain->ticks[e] = graph_extra(graph, e, GRAPH_ROUND) != 0;
+    Status status = room ? fill_edges(chain, decisions, error) : out_of_memory(error);
+    if (status == OK)
+        status = find_components(chain, error);
+    if (status != OK)
+        exact_chain_destroy(chain);
+    return status;
+}
+
+void exact_chain_destroy(ExactChain *chain)
+{
+    free(chain->edges);
+    free(chain->first_edge);
+    free(chain->order);
+    free(chain->component_of);
+    free(chain->place);
+    free(chain->components);
+    free(chain->ticks);
+    *chain = (ExactChain){0};
+}

@@ -1,0 +1,213 @@
+/// exact_game: one flow for the shares, and one for each count.
+
+#include "sim/kit/exact_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// A count that takes more additions, or more numbers in memory, keeps its distribution unknown.
+#define WORK_MAX 4e9
+#define NUMBERS_MAX 1e8
+
+typedef struct Filler {
+    const Graph *graph;
+    const ExactChain *chain;
+    ExactFlow flow;
+    ExactTable *table;
+    int32_t *added; // owned; by effect: what it adds to the cell under way
+    Error *error;
+} Filler;
+
+static Status out_of_memory(Error *error)
+{
+    return error_set(error, FAIL_MEMORY, NULL, "out of memory for exact distributions");
+}
+
+static uint32_t rounds_of(const Graph *graph)
+{
+    return graph->game->clock.rounds_max;
+}
+
+// Shares, and the distribution of the rounds.
+
+static void fill_rounds(Filler *filler, const double *by_round)
+{
+    const StepClock *clock = &filler->graph->game->clock;
+    ExactTable *table = filler->table;
+    for (int result = 0; result < table->set->result_count; ++result) {
+        double *cells = exact_table_histogram(table, clock->measure, result);
+        const double *shares = by_round + (uint64_t)result * (clock->rounds_max + 1);
+        for (uint32_t round = 0; round <= clock->rounds_max; ++round)
+            cells[result == clock->result ? clock->rounds_max : round] += shares[round];
+    }
+    table->known[clock->measure] = true;
+}
+
+static Status fill_shares(Filler *filler)
+{
+    ExactTable *table = filler->table;
+    uint32_t rounds = rounds_of(filler->graph);
+    double *by_round =
+        calloc((size_t)table->set->result_count * ((size_t)rounds + 1), sizeof *by_round);
+    if (!by_round)
+        return out_of_memory(filler->error);
+    ExactShares shares = {.by_result = table->cells, .by_round = by_round, .rounds = rounds};
+    if (rounds == 0)
+        shares.by_round = NULL;
+    const ExactCarrier carrier = exact_carry_shares(&shares);
+    Status status = exact_flow_run(&filler->flow, &carrier, filler->error);
+    if (status == OK && rounds > 0 && filler->graph->game->clock.measure >= 0)
+        fill_rounds(filler, by_round);
+    free(by_round);
+    for (int result = 0; result < table->set->result_count; ++result)
+        table->total += table->cells[result];
+    return status;
+}
+
+// Counts.
+
+// Sets `added` for one cell of an outcome. Returns the least and the most that an effect adds.
+static void read_added(Filler *filler, uint64_t cell, int32_t *least, int32_t *most)
+{
+    *least = *most = 0;
+    for (uint32_t e = 0; e < filler->graph->effects.count; ++e) {
+        int32_t added = filler->added[e] = graph_effect(filler->graph, e)[cell];
+        *least = added < *least ? added : *least;
+        *most = added > *most ? added : *most;
+    }
+}
+
+// Whether the distribution of a count is worth its price.
+static bool is_affordable(const Filler *filler, int32_t hi)
+{
+    double rounds = rounds_of(filler->graph) ? rounds_of(filler->graph) : 1;
+    uint32_t edges = filler->chain->first_edge[filler->graph->node_count];
+    return rounds * edges * (hi + 1.0) / 2 <= WORK_MAX &&
+           filler->graph->node_count * (hi + 1.0) <= NUMBERS_MAX;
+}
+
+// What a flow has lost beyond the last value belongs to it.
+static void fill_last_bin(const Filler *filler, int measure)
+{
+    const ExactTable *table = filler->table;
+    for (int result = 0; result < table->set->result_count; ++result) {
+        double *cells = exact_table_histogram(table, measure, result), rest = table->cells[result];
+        int32_t hi = table->set->measures[measure].hi;
+        for (int32_t value = 0; value < hi; ++value)
+            rest -= cells[value];
+        cells[hi] = rest > 0 ? rest : 0;
+    }
+}
+
+// The mean of a count that has probability in its last bin, which the bins cannot tell.
+static Status add_mean(Filler *filler, int measure)
+{
+    ExactTable *table = filler->table;
+    double last = 0, sums[3 * MEASURE_RESULT_MAX] = {0}, mean = 0;
+    for (int result = 0; result < table->set->result_count; ++result)
+        last += exact_table_histogram(table, measure, result)[table->set->measures[measure].hi];
+    if (last < 1e-15 || table->extra_count == EXACT_EXTRA_MAX)
+        return OK;
+    ExactMoments moments = {.added = filler->added, .sums = sums};
+    const ExactCarrier carrier = exact_carry_moments(&moments);
+    TRY(exact_flow_run(&filler->flow, &carrier, filler->error));
+    for (int result = 0; result < table->set->result_count; ++result)
+        mean += sums[3 * result + 1];
+    ExactExtra *extra = &table->extra[table->extra_count++];
+    snprintf(extra->name, sizeof extra->name, "%.80s.mean", table->set->measures[measure].name);
+    extra->value = mean;
+    return OK;
+}
+
+static Status fill_count(Filler *filler, int measure)
+{
+    ExactTable *table = filler->table;
+    const Measure *count = &table->set->measures[measure];
+    int32_t least, most;
+    read_added(filler, count->outcome_cell, &least, &most);
+    if (least < 0 || (most > 0 && !is_affordable(filler, count->hi)) || filler->flow.endless > 0)
+        return OK;
+    if (most == 0) {
+        for (int result = 0; result < table->set->result_count; ++result)
+            exact_table_histogram(table, measure, result)[0] = table->cells[result];
+    } else {
+        ExactDistribution distribution = {.added = filler->added,
+                                          .cells = exact_table_histogram(table, measure, 0),
+                                          .hi = count->hi};
+        const ExactCarrier carrier = exact_carry_distribution(&distribution);
+        TRY(exact_flow_run(&filler->flow, &carrier, filler->error));
+        if (filler->graph->game->clamps) {
+            fill_last_bin(filler, measure);
+            TRY(add_mean(filler, measure));
+        }
+    }
+    table->known[measure] = true;
+    return OK;
+}
+
+// How often each value of a series comes, on average.
+static Status fill_series(Filler *filler, int measure)
+{
+    ExactTable *table = filler->table;
+    const Measure *series = &table->set->measures[measure];
+    for (int32_t value = 0; value <= series->hi; ++value) {
+        double sums[3 * MEASURE_RESULT_MAX] = {0};
+        int32_t least, most;
+        read_added(filler, series->outcome_cell + (uint64_t)value, &least, &most);
+        if (least == 0 && most == 0)
+            continue;
+        ExactMoments moments = {.added = filler->added, .sums = sums};
+        const ExactCarrier carrier = exact_carry_moments(&moments);
+        TRY(exact_flow_run(&filler->flow, &carrier, filler->error));
+        for (int result = 0; result < table->set->result_count; ++result)
+            exact_table_histogram(table, measure, result)[value] = sums[3 * result + 1];
+    }
+    table->known[measure] = true;
+    return OK;
+}
+
+static Status fill_all(Filler *filler)
+{
+    const MeasureSet *set = filler->table->set;
+    TRY(fill_shares(filler));
+    for (int measure = 0; measure < set->count; ++measure) {
+        if (measure == filler->graph->game->clock.measure && rounds_of(filler->graph) > 0)
+            continue;
+        if (set->measures[measure].kind == MEASURE_COUNT)
+            TRY(fill_count(filler, measure));
+        else if (set->measures[measure].kind == MEASURE_SERIES)
+            TRY(fill_series(filler, measure));
+    }
+    return OK;
+}
+
+Status exact_game_fill(const Graph *graph, const uint32_t *decisions, const ExactOptions *options,
+                       ExactTable *table, Error *error)
+{
+    ExactChain chain;
+    TRY(exact_chain_create(graph, decisions, &chain, error));
+    Filler filler = {.graph = graph,
+                     .chain = &chain,
+                     .flow = {.chain = &chain, .options = options},
+                     .table = table,
+                     .added = calloc(graph->effects.count, sizeof *filler.added),
+                     .error = error};
+    Status status = filler.added ? fill_all(&filler) : out_of_memory(error);
+    table->states = graph->states.count;
+    free(filler.added);
+    exact_chain_destroy(&chain);
+    return status;
+}
+
+Status exact_game_solve(const StepGame *game, const ExactOptions *options, ExactTable *table,
+                        Error *error)
+{
+    GraphLimits limits = graph_limits();
+    limits.states_max = options->states_max;
+    Graph graph;
+    TRY(graph_create(game, 0, &limits, options->watch, &graph, error));
+    Status status = exact_game_fill(&graph, NULL, options, table, error);
+    graph_destroy(&graph);
+    return status;
+}

@@ -1,0 +1,14 @@
+/// exact_game: a game solved from its steps.
+#pragma once
+
+#include "sim/kit/exact_flow.h"
+
+/// Explores the game and fills the table, which is of its measures: the results' shares, and the
+/// whole distribution of every count that is not too large for it. Fails as graph_create and
+/// exact_flow_run do.
+MUST_CHECK Status exact_game_solve(const StepGame *game, const ExactOptions *options,
+                                   ExactTable *table, Error *error);
+
+/// The same from a graph. @param decisions as in exact_chain_create
+MUST_CHECK Status exact_game_fill(const Graph *graph, const uint32_t *decisions,
+                                  const ExactOptions *options, ExactTable *table, Error *error);

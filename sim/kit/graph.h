@@ -1,0 +1,97 @@
+/// graph: the transition graph of a game. Every step is run from every state that can come, once
+/// for each way in which its throws can fall; equal states meet, since states are interned, and
+/// equal trees of throws are stored once.
+///
+///     state ── throw ──┬── throw ──┬── state        node = a throw, a choice, or neither
+///                      └── result  └── …            edge = one outcome, and what it adds to counts
+#pragma once
+
+#include "sim/base/exact_watch.h"
+#include "sim/base/intern.h"
+#include "sim/kit/step.h"
+
+/// What exploring may cost before a game is refused.
+typedef struct GraphLimits {
+    uint64_t states_max;       ///< distinct states
+    uint64_t bytes_max;        ///< memory for states, nodes and edges
+    uint64_t combinations_max; ///< ways in which the throws of one step can fall
+    uint32_t throws_max;       ///< throws of one step, one after the other
+} GraphLimits;
+
+/// Limits that suit a scenario: 4 million states, 1 GiB, 100 000 combinations, 400 throws.
+GraphLimits graph_limits(void);
+
+/// As an edge's target: the game ends, and the other bits are the result's index.
+#define GRAPH_END UINT32_C(0x80000000)
+#define GRAPH_NONE UINT32_MAX
+
+typedef struct GraphEdge {
+    uint32_t to;     ///< node, or GRAPH_END with the result
+    uint32_t effect; ///< number of what it adds
+} GraphEdge;
+
+/// A throw, a choice, or a step that goes on without either: then it has one edge.
+typedef struct GraphNode {
+    LuckStream stream;
+    uint32_t index; ///< of the throw in its stream, as in LuckThrow
+    uint32_t law;   ///< number of the law of its outcomes; GRAPH_NONE: all edges equally likely
+    int32_t side;   ///< who chooses; −1: a throw
+    uint32_t late;  ///< number of what is added when the clock or a stop ends the game here
+    uint32_t first_edge, edge_count;
+} GraphNode;
+
+enum { GRAPH_WHAT_MAX = 48 };
+
+/// The law of a throw, and how a kind of throw is thrown.
+typedef struct GraphLaw {
+    Law law;              ///< owned
+    const LuckKind *kind; ///< null: by the law's weights
+    uint32_t what_size;
+    unsigned char what[GRAPH_WHAT_MAX];
+} GraphLaw;
+
+/// The graph of a game; read-only once made.
+typedef struct Graph {
+    const StepGame *game;
+    Intern states;     ///< how many bytes a state has, those bytes, and zeros
+    uint32_t *entries; ///< owned; by state: the node that it begins with
+    GraphNode *nodes;  ///< owned
+    GraphEdge *edges;  ///< owned
+    GraphLaw *laws;    ///< owned
+    Intern effects;    ///< what edges add: graph_cells numbers each; number 0 is nothing
+    size_t entry_room, node_room, edge_room, law_room;
+    uint32_t node_count, edge_count, law_count;
+    uint32_t first; ///< the node that every game begins with
+    uint64_t runs;  ///< how often a step was run
+} Graph;
+
+/// Explores a game; on success to be destroyed. FAIL_LIMIT names the step and what would help;
+/// forwards what a step refuses, and FAIL_INTERRUPTED of `watch`.
+/// @param open_sides bit s: the choices of side s are left open and become nodes
+/// @param watch null: nobody waits
+MUST_CHECK Status graph_create(const StepGame *game, uint32_t open_sides, const GraphLimits *limits,
+                               ExactWatch *watch, Graph *graph, Error *error);
+void graph_destroy(Graph *graph);
+
+/// What an effect has behind the cells of an outcome.
+enum { GRAPH_START, GRAPH_ROUND = MEASURE_START_MAX, GRAPH_STEP, GRAPH_EXTRA_COUNT };
+
+/// How many numbers an effect is: what is added to each cell of an outcome, to its start columns,
+/// to the number of the round, and, in games that are stopped after so many, to that of the steps.
+static inline uint32_t graph_cells(const Graph *graph)
+{
+    return (uint32_t)graph->game->measures->outcome_cells + GRAPH_EXTRA_COUNT;
+}
+
+/// The numbers of an effect.
+static inline const int32_t *graph_effect(const Graph *graph, uint32_t effect)
+{
+    return intern_key(&graph->effects, effect);
+}
+
+/// A number of an effect beyond the cells. @param extra GRAPH_START + column, GRAPH_ROUND,
+/// GRAPH_STEP
+static inline int32_t graph_extra(const Graph *graph, uint32_t effect, int extra)
+{
+    return graph_effect(graph, effect)[graph->game->measures->outcome_cells + (uint64_t)extra];
+}

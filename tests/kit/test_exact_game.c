@@ -1,0 +1,139 @@
+/// Games solved from their steps, against answers known in closed form.
+
+#include "tests/kit/tiny.h"
+
+#include <math.h>
+
+#include "sim/kit/exact_game.h"
+#include "tests/analysis/near.h"
+
+static ExactTable solve(Tiny *tiny)
+{
+    ExactTable table;
+    Error error = {0};
+    const ExactOptions options = {.states_max = 1000000};
+    const StepGame *game = tiny_game(tiny);
+    assert_int_equal(exact_table_create(&tiny->set, &table, NULL), OK);
+    if (exact_game_solve(game, &options, &table, &error) != OK)
+        fail_msg("%s", error.text);
+    return table;
+}
+
+static double mean(const ExactTable *table, int measure, int result)
+{
+    double sum = 0;
+    const double *cells = exact_table_histogram(table, measure, result);
+    for (int value = 0; value <= table->set->measures[measure].hi; ++value)
+        sum += value * cells[value];
+    return sum;
+}
+
+static void ruin_is_as_in_the_textbook(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_ruin(10, 20, 18, 38);
+    ExactTable table = solve(&tiny);
+    ASSERT_WITHIN(table.cells[RUIN_WON], 0.2585334129565729, 2e-16);
+    ASSERT_WITHIN(table.total, 1, 1e-14);
+    // Wald: E[T] = (n − N P) / (q − p), beyond the last bin.
+    double expected = (10 - 20 * 0.2585334129565729) / (2.0 / 38);
+    assert_string_equal(table.extra[0].name, "throws.mean");
+    ASSERT_WITHIN(table.extra[0].value, expected, 1e-11);
+    // The first chance to be ruined is after ten throws, all lost.
+    ASSERT_WITHIN(exact_table_histogram(&table, 0, RUIN_RUINED)[10], pow(20.0 / 38, 10), 1e-16);
+    ASSERT_WITHIN(exact_table_histogram(&table, 1, RUIN_WON)[0], pow(18.0 / 38, 10), 1e-16);
+    exact_table_destroy(&table);
+    tiny_close(&tiny);
+}
+
+static void a_long_ruin_is_too(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_ruin(1000, 2000, 18, 38);
+    ExactTable table = solve(&tiny);
+    double ratio = 20.0 / 18;
+    // A share of 1.7e-46 keeps its digits, too.
+    ASSERT_NEAR(table.cells[RUIN_WON], (1 - pow(ratio, 1000)) / (1 - pow(ratio, 2000)), 1e-12);
+    ASSERT_WITHIN(table.total, 1, 1e-14);
+    exact_table_destroy(&table);
+    tiny_close(&tiny);
+}
+
+static void craps_is_244_in_495(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_craps();
+    ExactTable table = solve(&tiny);
+    ASSERT_WITHIN(table.cells[CRAPS_WON], 244.0 / 495, 1e-15);
+    exact_table_destroy(&table);
+    tiny_close(&tiny);
+}
+
+static void runs_of_heads_are_as_counted(void **state)
+{
+    (void)state;
+    // Of 2^10 ways 144 have no two heads in a row (Fibonacci).
+    Tiny tiny = tiny_run(2, 10);
+    ExactTable table = solve(&tiny);
+    ASSERT_WITHIN(table.cells[RUN_NEVER], 144.0 / 1024, 1e-15);
+    ASSERT_WITHIN(exact_table_histogram(&table, 0, RUN_NEVER)[10], 144.0 / 1024, 1e-15);
+    ASSERT_WITHIN(exact_table_histogram(&table, 0, RUN_CAME)[2], 0.25, 1e-15);
+    ASSERT_WITHIN(exact_table_histogram(&table, 0, RUN_CAME)[5], 3.0 / 32, 1e-15);
+    // The last of ten throws without a run is a head in 55 ways.
+    ASSERT_WITHIN(exact_table_histogram(&table, 2, RUN_NEVER)[1], 55.0 / 1024, 1e-15);
+    ASSERT_WITHIN(exact_table_histogram(&table, 2, RUN_CAME)[2], 880.0 / 1024, 1e-15);
+    // Every throw is a head half the time, so heads are half of the throws (Wald).
+    double throws = mean(&table, 0, RUN_CAME) + mean(&table, 0, RUN_NEVER);
+    double heads = mean(&table, 1, RUN_CAME) + mean(&table, 1, RUN_NEVER);
+    ASSERT_WITHIN(heads, throws / 2, 1e-14);
+    exact_table_destroy(&table);
+    tiny_close(&tiny);
+}
+
+static void kinds_of_throws_have_their_law(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_cards(5);
+    ExactTable table = solve(&tiny);
+    double none = pow(2.0 / 3, 5);
+    ASSERT_WITHIN(table.cells[0], none, 1e-15);
+    ASSERT_WITHIN(table.cells[1], (1 - none) / 2, 1e-15);
+    ASSERT_WITHIN(table.cells[2], (1 - none) / 3, 1e-15);
+    ASSERT_WITHIN(table.cells[3], (1 - none) / 6, 1e-15);
+    double cards = 0;
+    for (int result = 0; result < 4; ++result)
+        cards += mean(&table, 0, result);
+    ASSERT_WITHIN(cards, 5 / 3.0, 1e-14);
+    exact_table_destroy(&table);
+    tiny_close(&tiny);
+}
+
+static void open_choices_are_refused(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_pig(5);
+    Graph graph;
+    ExactTable table;
+    Error error;
+    const GraphLimits limits = graph_limits();
+    const ExactOptions options = {0};
+    assert_int_equal(graph_create(tiny_game(&tiny), 3, &limits, NULL, &graph, NULL), OK);
+    assert_int_equal(exact_table_create(&tiny.set, &table, NULL), OK);
+    assert_int_equal(exact_game_fill(&graph, NULL, &options, &table, &error), FAIL_CONFLICT);
+    graph_destroy(&graph);
+    exact_table_destroy(&table);
+    tiny_close(&tiny);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ruin_is_as_in_the_textbook),
+        cmocka_unit_test(a_long_ruin_is_too),
+        cmocka_unit_test(craps_is_244_in_495),
+        cmocka_unit_test(runs_of_heads_are_as_counted),
+        cmocka_unit_test(kinds_of_throws_have_their_law),
+        cmocka_unit_test(open_choices_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
