@@ -74,10 +74,10 @@ MUST_CHECK Status graph_create(const StepGame *game, uint32_t open_sides, const 
 void graph_destroy(Graph *graph);
 
 /// What an effect has behind the cells of an outcome.
-enum { GRAPH_START, GRAPH_ROUND = MEASURE_START_MAX, GRAPH_STEP, GRAPH_EXTRA_COUNT };
+enum { GRAPH_START, GRAPH_STEP = MEASURE_START_MAX, GRAPH_ROUND, GRAPH_EXTRA_COUNT };
 
 /// How many numbers an effect is: what is added to each cell of an outcome, to its start columns,
-/// to the number of the round, and, in games that are stopped after so many, to that of the steps.
+/// in games that are stopped after so many, to the number of steps, and to that of the round.
 static inline uint32_t graph_cells(const Graph *graph)
 {
     return (uint32_t)graph->game->measures->outcome_cells + GRAPH_EXTRA_COUNT;

@@ -11,7 +11,7 @@ static bool open_round(const StepGame *game, Luck *luck)
     if (luck->round == game->clock.rounds_max)
         return false;
     luck->round += 1;
-    memset(luck->counters, 0, game->counters * sizeof *luck->counters);
+    memset(luck->counters, 0, game->round_counters * sizeof *luck->counters);
     return true;
 }
 
@@ -30,15 +30,6 @@ static int play_steps(const StepGame *game, void *state, Luck *luck, Effects *ef
     return end;
 }
 
-void literal_count_rounds(const StepGame *game, uint32_t round, Outcome *outcome)
-{
-    const StepClock *clock = &game->clock;
-    if (clock->measure < 0 || clock->rounds_max == 0)
-        return;
-    uint64_t cell = game->measures->measures[clock->measure].outcome_cell;
-    outcome->cells[cell] = (int32_t)(outcome->result == clock->result ? clock->rounds_max : round);
-}
-
 static void clamp_counts(const MeasureSet *set, Outcome *outcome)
 {
     for (int i = 0; i < set->count; ++i) {
@@ -49,11 +40,23 @@ static void clamp_counts(const MeasureSet *set, Outcome *outcome)
     }
 }
 
+void literal_complete(const StepGame *game, uint32_t round, Outcome *outcome)
+{
+    const StepClock *clock = &game->clock;
+    if (clock->measure >= 0 && clock->rounds_max > 0) {
+        uint64_t cell = game->measures->measures[clock->measure].outcome_cell;
+        outcome->cells[cell] =
+            (int32_t)(outcome->result == clock->result ? clock->rounds_max : round);
+    }
+    if (game->clamps)
+        clamp_counts(game->measures, outcome);
+}
+
 Status literal_play(const StepGame *game, void *state, const LiteralTable *table, Outcome *outcome,
                     Error *error)
 {
     uint32_t counters[LUCK_COUNTERS_MAX];
-    assert(game->counters <= LUCK_COUNTERS_MAX);
+    assert(game->counters <= LUCK_COUNTERS_MAX && game->round_counters <= game->counters);
     memset(counters, 0, game->counters * sizeof *counters);
     Luck luck = {.root = stream_root(table->address),
                  .address = table->address,
@@ -73,10 +76,22 @@ Status literal_play(const StepGame *game, void *state, const LiteralTable *table
     if (end == STEP_FAILED)
         return error->status;
     outcome->result = end;
-    literal_count_rounds(game, luck.round, outcome);
     if (game->finish)
         game->finish(game->rules, state, &effects);
-    if (game->clamps)
-        clamp_counts(game->measures, outcome);
+    literal_complete(game, luck.round, outcome);
     return OK;
+}
+
+int literal_play_part(const StepGame *part, void *state, const Luck *whole, Effects *effects,
+                      uint32_t *rounds)
+{
+    assert(part->round_counters == 0 && !part->open);
+    Luck luck = *whole;
+    luck.round = part->clock.rounds_max > 0;
+    memset(state, 0, part->state_size);
+    int end = play_steps(part, state, &luck, effects);
+    if (part->finish)
+        part->finish(part->rules, state, effects);
+    *rounds = luck.round;
+    return end;
 }

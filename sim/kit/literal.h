@@ -21,5 +21,14 @@ typedef struct LiteralTable {
 Status literal_play(const StepGame *game, void *state, const LiteralTable *table, Outcome *outcome,
                     Error *error);
 
-/// Sets the clock's measure of a game that has ended in `round`, in `result`.
-void literal_count_rounds(const StepGame *game, uint32_t round, Outcome *outcome);
+/// Completes the outcome of a game that has ended in `round` and is counted up: sets the clock's
+/// measure, and brings counts beyond their last bin into it.
+void literal_complete(const StepGame *game, uint32_t round, Outcome *outcome);
+
+/// Plays a part of a game that is a game of its own, to its end, with the words of the whole one's
+/// streams. The part is plain, has no streams with rooms, and its start() sets the state to where
+/// it begins. Returns its result.
+/// @param effects of the part: its own cells
+/// @param rounds set to the round in which it ended
+int literal_play_part(const StepGame *part, void *state, const Luck *whole, Effects *effects,
+                      uint32_t *rounds);

@@ -68,6 +68,7 @@ typedef struct StepGame {
     bool clamps;         ///< a count beyond its measure's hi counts as hi; else that cannot happen
     uint32_t state_size; ///< bytes of a state, or the most that write() may come to
     uint32_t counters;   ///< counters of streams that LUCK_NEXT goes by
+    uint32_t round_counters;  ///< of these the first so many begin anew with every round
     const char *const *sides; ///< who chooses, null-terminated; null where nobody does
     /// Sets the state, which is all zero, to the beginning; may throw. Returns what a step does.
     int (*start)(const void *rules, void *state, Luck *luck, Effects *effects);

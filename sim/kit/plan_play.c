@@ -1,0 +1,246 @@
+/// plan_play: walks over the tables. Games often end alike, so ends are counted before they are
+/// tallied.
+
+#include <string.h>
+
+#include "sim/kit/plan.h"
+#include "sim/kit/plan_pack.h"
+
+enum { ABREAST = 128, END_BITS = 9, ENDS = 1 << END_BITS };
+
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+
+// Games that ended alike: a result, then the packed words.
+typedef struct End {
+    uint64_t words[PLAN_WORDS_MAX];
+    uint64_t times; // 0: nothing yet
+    int32_t result;
+} End;
+
+typedef struct Ends {
+    const Plan *plan;
+    Tally *tally;
+    End slot[ENDS];
+} Ends;
+
+static void tally_end(const Ends *ends, const End *end)
+{
+    plan_pack_tally(ends->plan, end->result, end->words, end->times, ends->tally);
+}
+
+// Counts an end; one that has the place of another sends that one to the tally.
+static ALWAYS_INLINE void count_end(Ends *ends, int32_t result, const uint64_t *words,
+                                    uint32_t word_count)
+{
+    uint64_t hash = (uint64_t)result << 32;
+    for (uint32_t i = 0; i < word_count; ++i)
+        hash = (hash ^ words[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    hash = (hash ^ hash >> 32) * UINT64_C(0x94d049bb133111eb);
+    End *end = &ends->slot[hash >> (64 - END_BITS)];
+    bool same = end->result == result;
+    for (uint32_t i = 0; i < word_count; ++i)
+        same = same && end->words[i] == words[i];
+    if (!same) {
+        if (end->times)
+            tally_end(ends, end);
+        memcpy(end->words, words, word_count * sizeof *words);
+        end->result = result;
+        end->times = 0;
+    }
+    end->times += 1;
+}
+
+static void close_ends(const Ends *ends)
+{
+    for (int i = 0; i < ENDS; ++i)
+        if (ends->slot[i].times)
+            tally_end(ends, &ends->slot[i]);
+}
+
+// Over the graph, a hundred games abreast.
+
+// Games under way, field by field.
+typedef struct Walkers {
+    StreamRoot root[ABREAST];
+    uint64_t words[ABREAST][PLAN_WORDS_MAX];
+    uint32_t at[ABREAST]; // as an edge's target
+} Walkers;
+
+static ALWAYS_INLINE void walk_on(const Plan *plan, Walkers *walkers, uint32_t w,
+                                  uint32_t word_count)
+{
+    const PlanNode *node = &plan->nodes[walkers->at[w]];
+    uint64_t *words = walkers->words[w];
+    // The rounds are the lowest bits of the first word.
+    uint64_t round = words[0] & ((UINT64_C(1) << plan->rounds.bits) - 1);
+    uint64_t word = hand_word(walkers->root[w], node->place + round * plan->stride, node->ways);
+    const PlanEdge *edge = &plan->edges[node->first_edge + hand_way(word, node->ways)];
+    walkers->at[w] = plan_pack_add(plan, edge->to, edge->added, words, word_count);
+}
+
+static ALWAYS_INLINE void walk_abreast(const Plan *plan, Walkers *walkers, uint32_t count,
+                                       uint32_t word_count)
+{
+    uint8_t list[ABREAST];
+    for (uint32_t w = 0; w < count; ++w)
+        list[w] = (uint8_t)w;
+    while (count) {
+        uint32_t left = 0;
+        for (uint32_t i = 0; i < count; ++i) {
+            uint8_t w = list[i];
+            walk_on(plan, walkers, w, word_count);
+            list[left] = w;
+            left += !(walkers->at[w] & GRAPH_END);
+        }
+        count = left;
+    }
+}
+
+static ALWAYS_INLINE void walk_graph(const Plan *plan, GameAddress first, uint64_t games,
+                                     Tally *tally, uint32_t word_count)
+{
+    Walkers walkers;
+    Ends ends = {.plan = plan, .tally = tally};
+    for (uint64_t done = 0; done < games; done += ABREAST, first.game += ABREAST) {
+        uint32_t count = games - done < ABREAST ? (uint32_t)(games - done) : ABREAST;
+        for (uint32_t w = 0; w < count; ++w) {
+            walkers.root[w] = stream_root((GameAddress){first.seed, first.game + w});
+            plan_pack_start(plan, walkers.words[w]);
+            walkers.at[w] = plan->graph->first;
+        }
+        walk_abreast(plan, &walkers, count, word_count);
+        for (uint32_t w = 0; w < count; ++w)
+            count_end(&ends, (int32_t)(walkers.at[w] & ~GRAPH_END), walkers.words[w], word_count);
+    }
+    close_ends(&ends);
+}
+
+// Over the tree.
+
+typedef struct TreeWalkers {
+    StreamRoot root[ABREAST];
+    uint32_t at[ABREAST]; // as an edge
+} TreeWalkers;
+
+static void walk_tree_abreast(const PlanTree *tree, TreeWalkers *walkers, uint32_t count)
+{
+    uint8_t list[ABREAST];
+    for (uint32_t w = 0; w < count; ++w)
+        list[w] = (uint8_t)w;
+    while (count) {
+        uint32_t left = 0;
+        for (uint32_t i = 0; i < count; ++i) {
+            uint8_t w = list[i];
+            const PlanNode *branch = &tree->branches[walkers->at[w]];
+            uint64_t word = hand_word(walkers->root[w], branch->place, branch->ways);
+            uint32_t to = tree->edges[branch->first_edge + hand_way(word, branch->ways)];
+            walkers->at[w] = to;
+            list[left] = w;
+            left += !(to & GRAPH_END);
+        }
+        count = left;
+    }
+}
+
+static void tally_ends(const Plan *plan, const uint64_t *ends, Tally *tally)
+{
+    const Intern *situations = &plan->tree.situations;
+    for (uint32_t i = 0; i < situations->count; ++i) {
+        if (!ends[i])
+            continue;
+        uint64_t end[1 + PLAN_WORDS_MAX];
+        memcpy(end, intern_key(situations, i), situations->key_size);
+        plan_pack_tally(plan, (int32_t)(end[0] & ~GRAPH_END), end + 1, ends[i], tally);
+    }
+}
+
+static void walk_tree(const Plan *plan, GameAddress first, uint64_t games, Tally *tally)
+{
+    TreeWalkers walkers;
+    uint64_t ends[plan->tree.situations.count];
+    memset(ends, 0, sizeof ends);
+    for (uint64_t done = 0; done < games; done += ABREAST, first.game += ABREAST) {
+        uint32_t count = games - done < ABREAST ? (uint32_t)(games - done) : ABREAST;
+        for (uint32_t w = 0; w < count; ++w) {
+            walkers.root[w] = stream_root((GameAddress){first.seed, first.game + w});
+            walkers.at[w] = plan->tree.first;
+        }
+        if (!(plan->tree.first & GRAPH_END))
+            walk_tree_abreast(&plan->tree, &walkers, count);
+        for (uint32_t w = 0; w < count; ++w)
+            ends[walkers.at[w] & ~GRAPH_END] += 1;
+    }
+    tally_ends(plan, ends, tally);
+}
+
+// One game at a time, where throws take words that only the game's own course can tell.
+
+// Which of the law's values a throw has come to.
+static uint32_t throw_law(const GraphLaw *graph_law, Luck *luck, const GraphNode *node)
+{
+    const Law *law = &graph_law->law;
+    if (!graph_law->kind) {
+        uint64_t total = law_total(law);
+        return law_find(law, hand_way(luck_word(luck, &node->stream, node->index, total), total));
+    }
+    int64_t value = graph_law->kind->draw(graph_law->what, luck, &node->stream, NULL);
+    uint32_t low = 0, high = law->count - 1;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (law->values[middle] < value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static uint32_t throw_slowly(const Plan *plan, uint32_t number, Luck *luck)
+{
+    const GraphNode *node = &plan->graph->nodes[number];
+    if (plan->nodes[number].ways == 1)
+        return 0;
+    if (node->law != GRAPH_NONE)
+        return throw_law(&plan->graph->laws[node->law], luck, node);
+    return (uint32_t)luck_below(luck, &node->stream, node->index, node->edge_count);
+}
+
+static void play_slowly(const Plan *plan, GameAddress address, Ends *ends)
+{
+    const StepGame *game = plan->graph->game;
+    uint32_t counters[LUCK_COUNTERS_MAX];
+    uint64_t words[PLAN_WORDS_MAX];
+    memset(counters, 0, game->counters * sizeof *counters);
+    plan_pack_start(plan, words);
+    Luck luck = {.root = stream_root(address), .address = address, .counters = counters};
+    luck.round = (uint32_t)plan_pack_get(&plan->rounds, words);
+    uint32_t at = plan->graph->first;
+    while (!(at & GRAPH_END)) {
+        const PlanEdge *edge =
+            &plan->edges[plan->nodes[at].first_edge + throw_slowly(plan, at, &luck)];
+        at = plan_pack_add(plan, edge->to, edge->added, words, plan->words);
+        uint32_t round = (uint32_t)plan_pack_get(&plan->rounds, words);
+        if (round != luck.round)
+            memset(counters, 0, game->round_counters * sizeof *counters);
+        luck.round = round;
+    }
+    count_end(ends, (int32_t)(at & ~GRAPH_END), words, plan->words);
+}
+
+void plan_play(const Plan *plan, GameAddress first, uint64_t games, Tally *tally)
+{
+    if (plan->slow) {
+        Ends ends = {.plan = plan, .tally = tally};
+        for (uint64_t i = 0; i < games; ++i)
+            play_slowly(plan, (GameAddress){first.seed, first.game + i}, &ends);
+        close_ends(&ends);
+    } else if (plan->tree.edges) {
+        walk_tree(plan, first, games, tally);
+    } else if (plan->words == 1) {
+        walk_graph(plan, first, games, tally, 1);
+    } else if (plan->words == 2) {
+        walk_graph(plan, first, games, tally, 2);
+    } else {
+        walk_graph(plan, first, games, tally, plan->words);
+    }
+}

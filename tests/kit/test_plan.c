@@ -1,0 +1,125 @@
+/// The plan engine plays the games of the literal one: same tallies, over all its ways of walking.
+
+#include "tests/kit/tiny.h"
+
+#include "sim/kit/literal.h"
+#include "sim/kit/plan.h"
+
+enum { GAMES = 3000 };
+
+static uint64_t play_literally(const StepGame *game)
+{
+    Tally tally;
+    assert_int_equal(tally_create(game->measures, &tally, NULL), OK);
+    for (uint64_t number = 0; number < GAMES; ++number) {
+        int32_t state[16];
+        union {
+            Outcome outcome;
+            int32_t words[16];
+        } room = {.words = {0}};
+        const LiteralTable table = {.address = {7, number}};
+        assert_int_equal(literal_play(game, state, &table, &room.outcome, NULL), OK);
+        tally_add(&tally, &room.outcome);
+    }
+    uint64_t fingerprint = tally_fingerprint(&tally);
+    tally_destroy(&tally);
+    return fingerprint;
+}
+
+// Plays by a plan and in two parts, since blocks of games do not fill a hundred walkers.
+static uint64_t play_by_plan(const Plan *plan)
+{
+    Tally tally;
+    assert_int_equal(tally_create(plan->graph->game->measures, &tally, NULL), OK);
+    plan_play(plan, (GameAddress){7, 0}, 1001, &tally);
+    plan_play(plan, (GameAddress){7, 1001}, GAMES - 1001, &tally);
+    uint64_t fingerprint = tally_fingerprint(&tally);
+    tally_destroy(&tally);
+    return fingerprint;
+}
+
+static void assert_same_games(Tiny tiny, bool slow, bool tree)
+{
+    const StepGame *game = tiny_game(&tiny);
+    const GraphLimits limits = plan_limits();
+    Graph graph;
+    Plan plan;
+    assert_int_equal(graph_create(game, 0, &limits, NULL, &graph, NULL), OK);
+    assert_int_equal(plan_create(&graph, NULL, &plan, NULL), OK);
+    assert_int_equal(plan.slow, slow);
+    assert_int_equal(plan.tree.edges != NULL, tree);
+    assert_true(play_by_plan(&plan) == play_literally(game));
+    plan_destroy(&plan);
+    graph_destroy(&graph);
+    tiny_close(&tiny);
+}
+
+static void words_in_turn_come_as_in_literal_play(void **state)
+{
+    (void)state;
+    assert_same_games(tiny_ruin(3, 9, 18, 38), true, false);
+    assert_same_games(tiny_craps(), true, false);
+}
+
+static void stopped_games_stop_alike(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_ruin(3, 9, 18, 38);
+    tiny.game.stop = (StepStop){.steps_max = 6, .result = RUIN_WON};
+    assert_same_games(tiny, true, false);
+}
+
+static void short_games_are_unfolded(void **state)
+{
+    (void)state;
+    assert_same_games(tiny_run(3, 12), false, true);
+}
+
+static void long_games_walk_over_the_graph(void **state)
+{
+    (void)state;
+    assert_same_games(tiny_run(7, 300), false, false);
+}
+
+static void laws_and_kinds_are_thrown_alike(void **state)
+{
+    (void)state;
+    assert_same_games(tiny_cards(5), true, false);
+}
+
+static void graphs_beyond_a_limit_are_refused(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_ruin(50, 100, 1, 2);
+    Graph graph;
+    Error error;
+    GraphLimits limits = plan_limits();
+    limits.states_max = 98;
+    assert_int_equal(graph_create(tiny_game(&tiny), 0, &limits, NULL, &graph, &error), FAIL_LIMIT);
+    assert_non_null(strstr(error.text, "more than 98 states"));
+    limits = plan_limits();
+    limits.combinations_max = 1;
+    assert_int_equal(graph_create(tiny_game(&tiny), 0, &limits, NULL, &graph, &error), FAIL_LIMIT);
+    assert_non_null(strstr(error.text, "put the dice into a law"));
+    limits = plan_limits();
+    limits.bytes_max = 10;
+    assert_int_equal(graph_create(tiny_game(&tiny), 0, &limits, NULL, &graph, &error), FAIL_LIMIT);
+    limits = plan_limits();
+    limits.throws_max = 0;
+    assert_int_equal(graph_create(tiny_game(&tiny), 0, &limits, NULL, &graph, &error), FAIL_LIMIT);
+    assert_non_null(strstr(error.text, "more than 0 times"));
+    tiny_close(&tiny);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_in_turn_come_as_in_literal_play),
+        cmocka_unit_test(stopped_games_stop_alike),
+        cmocka_unit_test(short_games_are_unfolded),
+        cmocka_unit_test(long_games_walk_over_the_graph),
+        cmocka_unit_test(laws_and_kinds_are_thrown_alike),
+        cmocka_unit_test(graphs_beyond_a_limit_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
