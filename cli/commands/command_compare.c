@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/report/answer_folder.h"
 #include "cli/report/compare_report.h"
 #include "cli/report/exact_answer.h"
 #include "cli/scenario/number.h"
-#include "cli/system/file.h"
 #include "cli/system/watch.h"
 
 static bool is_file(const char *against)
@@ -170,7 +170,7 @@ static Status compare(const Options *options, const Versions *versions, Error *e
     Watch watch = watch_begin(options->quiet, 0);
     BatchWatch batch = watch_batch(&watch);
     if (options->out)
-        TRY(file_make_directory(options->out, error));
+        TRY(answer_folder_prepare(options->out, "compare", options->force, error));
     TRY(paired_create(versions->scenario[PAIRED_FIRST].prepared,
                       versions->scenario[PAIRED_SECOND].prepared, &paired, error));
     Status status = paired_tally_create(&paired, &tally, error);

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "cli/commands/command.h"
+#include "cli/report/answer_folder.h"
 #include "cli/report/exact_report.h"
 #include "cli/scenario/number.h"
 #include "cli/system/file.h"
@@ -20,12 +21,12 @@ static Status read_format(const Options *options, ReportFormat *format, Error *e
 }
 
 static Status tell(const Options *options, const Scenario *scenario, const ExactAnswer *answer,
-                   Error *error)
+                   File *joint, Error *error)
 {
     ReportFormat format;
     TRY(read_format(options, &format, error));
     if (options->out)
-        TRY(exact_report_write(scenario, answer, options->out, error));
+        TRY(exact_report_write(scenario, answer, joint, options->out, error));
     return options->quiet && !options->format
                ? OK
                : exact_report_print(scenario, answer, format, stdout, error);
@@ -54,17 +55,12 @@ static Status tell_joint(const Options *options, const Scenario *scenario, FILE 
     return status;
 }
 
-static Status write_joint(const Options *options, const Scenario *scenario, ExactJointCount *count,
-                          Error *error)
+static Status write_joint(const Options *options, const Scenario *scenario, File *joint,
+                          ExactJointCount *count, Error *error)
 {
-    File file;
-    TRY(file_make_directory(options->out, error));
-    TRY(file_create_in(options->out, "joint.csv", &file, error));
-    Status status = tell_joint(options, scenario, file.stream, count, error);
-    if (status == OK)
-        return file_commit(&file, error);
-    file_discard(&file);
-    return status;
+    TRY(file_create_in(options->out, "joint.csv", joint, error));
+    TRY(tell_joint(options, scenario, joint->stream, count, error));
+    return file_close(joint, error);
 }
 
 static Status print_joint(const ExactJointCount *count, Error *error)
@@ -80,29 +76,32 @@ static Status print_joint(const ExactJointCount *count, Error *error)
     return error_set(error, FAIL_SYSTEM, NULL, "standard output takes no more");
 }
 
-// To joint.csv with --out; to standard output with --format csv alone; else it is only counted.
-static Status solve_joint(const Options *options, const Scenario *scenario, bool print,
+// With --out to a file, which gets its name with the others; to standard output with --format csv
+// alone; else it is only counted.
+static Status solve_joint(const Options *options, const Scenario *scenario, bool print, File *joint,
                           ExactJointCount *count, Error *error)
 {
     if (options->out)
-        return write_joint(options, scenario, count, error);
+        return write_joint(options, scenario, joint, count, error);
     return tell_joint(options, scenario, print ? stdout : NULL, count, error);
 }
 
 // The joint distribution comes first: where there is none nobody should wait for the figures.
-static Status answer(const Options *options, const Scenario *scenario, Error *error)
+static Status answer(const Options *options, const Scenario *scenario, File *joint, Error *error)
 {
     ExactAnswer exact;
     ExactJointCount count;
     ReportFormat format;
     TRY(read_format(options, &format, error));
+    if (options->out)
+        TRY(answer_folder_prepare(options->out, "exact", options->force, error));
     const bool alone = options->joint && format == REPORT_CSV && !options->out;
     if (options->joint)
-        TRY(solve_joint(options, scenario, alone, &count, error));
+        TRY(solve_joint(options, scenario, alone, joint, &count, error));
     if (alone)
         return OK;
     TRY(solve(options, scenario, &exact, error));
-    Status status = tell(options, scenario, &exact, error);
+    Status status = tell(options, scenario, &exact, joint, error);
     exact_answer_release(&exact);
     if (status == OK && options->joint && format == REPORT_TABLE && !options->quiet)
         status = print_joint(&count, error);
@@ -113,8 +112,10 @@ Status command_exact(const Options *options, Problems *problems)
 {
     Scenario scenario;
     Error error;
+    File joint = {0};
     TRY(command_load(options, &scenario, problems));
-    Status status = answer(options, &scenario, &error);
+    Status status = answer(options, &scenario, &joint, &error);
+    file_discard(&joint);
     if (status == FAIL_CONFLICT || status == FAIL_LIMIT)
         scenario_blame(&scenario, &error, problems);
     else if (status != OK)

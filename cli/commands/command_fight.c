@@ -5,6 +5,7 @@
 
 #include "cli/commands/command.h"
 #include "cli/report/fight_report.h"
+#include "cli/scenario/number.h"
 #include "cli/scenario/scenario_reader.h"
 #include "sim/mutiny/exact/exact_fight.h"
 
@@ -18,8 +19,8 @@ static Status read_men(const char *text, int men[RANK_COUNT], Error *error)
     if (length < sizeof specials) {
         memcpy(specials, text, length);
         specials[length] = '\0';
-        if (options_read_number(specials, &numbers[RANK_SPECIAL]) &&
-            options_read_number(plus + 1, &numbers[RANK_SAILOR]) &&
+        if (number_read_whole(specials, &numbers[RANK_SPECIAL]) &&
+            number_read_whole(plus + 1, &numbers[RANK_SAILOR]) &&
             numbers[RANK_SPECIAL] <= MEN_MAX && numbers[RANK_SAILOR] <= MEN_MAX) {
             men[RANK_SPECIAL] = (int)numbers[RANK_SPECIAL];
             men[RANK_SAILOR] = (int)numbers[RANK_SAILOR];

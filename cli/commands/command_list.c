@@ -2,8 +2,11 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/commands/command.h"
 #include "cli/system/file.h"
@@ -58,6 +61,20 @@ static int is_scenario(const struct dirent *entry)
     return entry->d_name[0] != '.' && dot && strcmp(dot, ".yaml") == 0;
 }
 
+// A pipe or a device would be waited for; null for them, and for what cannot be read.
+static FILE *open_scenario(const char *path)
+{
+    struct stat facts;
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0)
+        return NULL;
+    FILE *stream =
+        fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode) ? fdopen(descriptor, "r") : NULL;
+    if (!stream)
+        close(descriptor);
+    return stream;
+}
+
 // The first paragraph of the comment at the top of a scenario, as one line: which question it
 // answers.
 static void read_comment(const char *path, char comment[LINE_MAX_SIZE])
@@ -65,7 +82,7 @@ static void read_comment(const char *path, char comment[LINE_MAX_SIZE])
     char line[LINE_MAX_SIZE];
     size_t used = 0;
     comment[0] = '\0';
-    FILE *stream = fopen(path, "re");
+    FILE *stream = open_scenario(path);
     while (stream && fgets(line, sizeof line, stream) && line[0] == '#') {
         char *text = line + 1 + strspn(line + 1, " #");
         text[strcspn(text, "\r\n")] = '\0';

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/report/answer_folder.h"
 #include "cli/report/exact_answer.h"
 #include "cli/report/records.h"
 #include "cli/report/report.h"
@@ -12,7 +13,6 @@
 #include "cli/runs/stratify_run.h"
 #include "cli/scenario/counted.h"
 #include "cli/scenario/number.h"
-#include "cli/system/file.h"
 #include "cli/system/watch.h"
 #include "sim/batch/batch.h"
 
@@ -148,7 +148,7 @@ static Status run(Job *job, const ExactAnswer *exact, Tally *tally, Error *error
 {
     const Scenario *scenario = job->scenario;
     if (job->options->out)
-        TRY(file_make_directory(job->options->out, error));
+        TRY(answer_folder_prepare(job->options->out, "run", job->options->force, error));
     TRY(tally_create(&scenario->prepared->measures, tally, error));
     TRY(play(job, tally, error));
     bool is_done = tally->games == job->plan.games ||

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/scenario/number.h"
 
 enum { FIRST_KEY = 1000, OPTION_MAX = 64 };
 
@@ -26,19 +27,6 @@ bool option_is_for(const OptionSpec *option, const Command *command)
     char word[40];
     snprintf(word, sizeof word, " %s ", command->name);
     return option->commands[0] == '*' || strstr(option->commands, word) != NULL;
-}
-
-bool options_read_number(const char *text, uint64_t *number)
-{
-    uint64_t value = 0;
-    for (const char *c = text; *c != '\0'; ++c)
-        if (*c < '0' || *c > '9' || __builtin_mul_overflow(value, 10, &value) ||
-            __builtin_add_overflow(value, (uint64_t)(*c - '0'), &value))
-            return false;
-    if (*text == '\0')
-        return false;
-    *number = value;
-    return true;
 }
 
 static void complain(const Parse *parse, const char *format, ...)
@@ -106,7 +94,7 @@ static void take_option(const Parse *parse, const OptionSpec *option, const char
         add_text(parse, option, member, text);
     else if (option->kind == OPTION_SWITCH)
         *(bool *)member = true;
-    else if (!options_read_number(text, member) || *(uint64_t *)member < option->least)
+    else if (!number_read_whole(text, member) || *(uint64_t *)member < option->least)
         complain(parse, "--%s '%.60s' is not a whole number in %" PRIu64 "..18446744073709551615",
                  option->name, text, option->least);
 }

@@ -51,6 +51,7 @@ typedef struct Options {
     bool strongpoint;
     bool joint;
     bool markdown;
+    bool force;
     bool help;
 } Options;
 
@@ -78,6 +79,3 @@ bool option_is_for(const OptionSpec *option, const Command *command);
 /// and sets `options->help` when asked for it. Problems are one line each; FAIL_USAGE.
 MUST_CHECK Status options_parse(const Command *command, int argc, char **argv, Options *options,
                                 Problems *problems);
-
-/// Reads a whole number, strictly: digits only, no more than 2^64 − 1.
-bool options_read_number(const char *text, uint64_t *number);

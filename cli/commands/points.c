@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "cli/commands/command.h"
+#include "cli/report/answer_folder.h"
 #include "cli/scenario/counted.h"
-#include "cli/system/file.h"
 
 static const MeasureSet *set_of(const Points *points)
 {
@@ -67,7 +67,7 @@ static Status fill_and_tell(const PointsCommand *command, Points *points, Error 
         TRY(counted_figure(points->run->plan->base, options->measure, &points->report.figure,
                            error));
     if (options->out)
-        TRY(file_make_directory(options->out, error));
+        TRY(answer_folder_prepare(options->out, points->run->plan->command, options->force, error));
     TRY(command->fill(points, error));
     return tell(command, points, error);
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/plot/gnuplot.h"
+#include "cli/plot/plot_folder.h"
 #include "cli/plot/plot_group.h"
 #include "cli/system/data.h"
 #include "cli/system/file.h"
@@ -173,6 +174,7 @@ static Status say_that_nothing_is_drawn(const char *directory, Error *error)
 
 Status plot_directory(const char *directory, Error *error)
 {
+    TRY(plot_folder_check(directory, error));
     bool is_run = has_rows(directory, "summary.csv", 1);
     bool is_sweep = has_rows(directory, "sweep.csv", 1);
     bool is_comparison = has_rows(directory, "compare.csv", 1);

@@ -5,6 +5,6 @@
 
 /// Draws every picture whose CSV is in `directory`, as PNG and SVG, into the same folder; each gets
 /// its final name only when whole. FAIL_INPUT when there is none of
-/// summary.csv, sweep.csv, matrix.csv and compare.csv; FAIL_SYSTEM, with the
-/// CSVs untouched, when gnuplot is missing or refuses.
+/// summary.csv, sweep.csv, matrix.csv and compare.csv, or the folder is not what its manifest says;
+/// FAIL_SYSTEM, with the CSVs untouched, when gnuplot is missing or refuses.
 MUST_CHECK Status plot_directory(const char *directory, Error *error);

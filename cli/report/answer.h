@@ -5,8 +5,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "cli/report/object.h"
 #include "cli/report/report.h"
+#include "cli/system/file.h"
 #include "sim/base/status.h"
+
+enum { ANSWER_PARTS_MAX = 8 };
 
 /// Writes one part of an answer; `report` is the command's own struct.
 typedef Status AnswerWriter(const void *report, FILE *stream, Error *error);
@@ -23,10 +27,22 @@ typedef struct AnswerPart {
 MUST_CHECK Status answer_print(const void *report, AnswerWriter *const writers[REPORT_FORMAT_COUNT],
                                ReportFormat format, FILE *stream, Error *error);
 
+/// What a command writes to a folder.
+typedef struct AnswerFiles {
+    const char *command;     ///< "run"
+    const AnswerPart *parts; ///< the tables, `count` of them, at most ANSWER_PARTS_MAX
+    int count;
+    /// What manifest.json says, but for the command and the files.
+    Object (*manifest)(const void *report);
+    const char *written_name; ///< a table that is written already; null: none
+    File *written;            ///< open or closed, not yet committed
+} AnswerFiles;
+
 /// Writes the parts in their order, and when all are whole gives them their names, without being
-/// interrupted, and removes those that a former answer left and that do not apply: until then a
-/// failure or an interrupt leaves the folder as it was. Makes the folder if need be. manifest.json
-/// is removed before all and comes last: where it stands the other files are whole.
-/// @param parts `count` of them, at most 8
-MUST_CHECK Status answer_write(const void *report, const AnswerPart parts[], int count,
-                               const char *directory, Error *error);
+/// interrupted, and removes what a former answer left, pictures too: until then a failure or an
+/// interrupt leaves the folder as it was. manifest.json is removed before all and comes last, with
+/// the check sums of the others: where it stands the answer is whole.
+/// @param directory prepared by answer_folder_prepare, or empty, or of the same command; is made if
+/// need be
+MUST_CHECK Status answer_write(const void *report, const AnswerFiles *answer, const char *directory,
+                               Error *error);

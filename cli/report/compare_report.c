@@ -91,11 +91,6 @@ static Object manifest_of(const CompareReport *report)
     return manifest;
 }
 
-static Status write_manifest(const void *context, FILE *stream, Error *error)
-{
-    return object_print(manifest_of(context), stream, error);
-}
-
 static Object row_of(const ComparisonRow *row)
 {
     const Difference *difference = &row->difference;
@@ -165,12 +160,20 @@ Status compare_report_print(const CompareReport *report, ReportFormat format, FI
     return answer_print(report, writers, format, stream, error);
 }
 
+static Object tell_manifest(const void *report)
+{
+    return manifest_of(report);
+}
+
 Status compare_report_write(const CompareReport *report, const char *directory, Error *error)
 {
     static const AnswerPart parts[] = {
         {"compare.csv", write_csv, NULL},
         {"changes.csv", write_changes, NULL},
-        {"manifest.json", write_manifest, NULL},
     };
-    return answer_write(report, parts, sizeof parts / sizeof *parts, directory, error);
+    static const AnswerFiles answer = {.command = "compare",
+                                       .parts = parts,
+                                       .count = sizeof parts / sizeof *parts,
+                                       .manifest = tell_manifest};
+    return answer_write(report, &answer, directory, error);
 }

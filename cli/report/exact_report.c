@@ -2,7 +2,6 @@
 
 #include "cli/report/exact_report.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "cli/report/answer.h"
 #include "cli/report/csv.h"
 #include "cli/report/exact_report_table.h"
+#include "cli/report/manifest.h"
 #include "cli/report/part_csv.h"
 
 // The summary of no games at all beside the exact values.
@@ -54,38 +54,47 @@ static void write_rows(const Scenario *scenario, const ExactAnswer *answer, cons
     }
 }
 
-static json_t *json_row(const char *name, const char *condition, const char *statistic,
-                        double exact)
+static void add_row(Object *rows, const char *const names[3], double exact)
 {
-    return json_pack("{s:s, s:s, s:s, s:o}", "measure", name, "condition", condition, "statistic",
-                     statistic, "exact", isnan(exact) ? json_null() : json_real(exact));
+    Object entry = object_begin();
+    object_put_text(&entry, "measure", names[0]);
+    object_put_text(&entry, "condition", names[1]);
+    object_put_text(&entry, "statistic", names[2]);
+    object_put_number(&entry, "exact", exact);
+    object_append(rows, entry);
+}
+
+static Object rows_of(const MeasureSet *set, const ExactTable *table, const Summary *summary)
+{
+    Object rows = object_begin_list();
+    for (int i = 0; i < summary->count; ++i) {
+        const SummaryRow *row = &summary->rows[i];
+        const char *const names[] = {row->name, condition_name(set, row->condition),
+                                     summary_statistic_name(row->statistic)};
+        add_row(&rows, names, row->exact);
+    }
+    for (int i = 0; i < table->extra_count; ++i) {
+        const char *const names[] = {table->extra[i].name, "all", "value"};
+        add_row(&rows, names, table->extra[i].value);
+    }
+    return rows;
+}
+
+static void put_work(Object *object, const ExactTable *table)
+{
+    object_put_whole(object, "states", table->states);
+    object_put_number(object, "total", table->total);
+    object_put_number(object, "dropped", table->dropped);
 }
 
 static Status write_json(const Scenario *scenario, const ExactAnswer *answer,
                          const Summary *summary, FILE *stream, Error *error)
 {
-    const MeasureSet *set = &scenario->prepared->measures;
-    json_t *rows = json_array();
-    bool good = rows != NULL;
-    for (int i = 0; i < summary->count && good; ++i) {
-        const SummaryRow *row = &summary->rows[i];
-        good = json_array_append_new(rows, json_row(row->name, condition_name(set, row->condition),
-                                                    summary_statistic_name(row->statistic),
-                                                    row->exact)) == 0;
-    }
-    for (int i = 0; i < answer->table.extra_count && good; ++i)
-        good = json_array_append_new(rows, json_row(answer->table.extra[i].name, "all", "value",
-                                                    answer->table.extra[i].value)) == 0;
-    json_t *whole = json_pack("{s:s, s:I, s:f, s:f, s:o}", "game", scenario->game->name, "states",
-                              (json_int_t)answer->table.states, "total", answer->table.total,
-                              "dropped", answer->table.dropped, "rows", rows);
-    Status status = OK;
-    if (!good || !whole)
-        status = error_set(error, FAIL_MEMORY, NULL, "out of memory for the exact answer");
-    else if (json_dumpf(whole, stream, JSON_INDENT(2) | JSON_REAL_PRECISION(12)) == 0)
-        fputc('\n', stream);
-    json_decref(whole);
-    return status;
+    Object whole = object_begin();
+    object_put_text(&whole, "game", scenario->game->name);
+    put_work(&whole, &answer->table);
+    object_put(&whole, "rows", rows_of(&scenario->prepared->measures, &answer->table, summary));
+    return object_print(whole, stream, error);
 }
 
 static Status print(const Scenario *scenario, const ExactAnswer *answer, const Summary *summary,
@@ -172,11 +181,26 @@ static Status write_distributions(const void *context, FILE *stream, Error *erro
     return write_distribution(solved->scenario, solved->answer, stream, error);
 }
 
-Status exact_report_write(const Scenario *scenario, const ExactAnswer *answer,
+static Object tell_manifest(const void *context)
+{
+    const Solved *solved = context;
+    Object manifest = manifest_begin(solved->scenario);
+    put_work(&manifest, &solved->answer->table);
+    manifest_put_parameters(&manifest, solved->scenario);
+    return manifest;
+}
+
+Status exact_report_write(const Scenario *scenario, const ExactAnswer *answer, File *joint,
                           const char *directory, Error *error)
 {
     static const AnswerPart parts[] = {{"exact.csv", write_exact, NULL},
                                        {"distribution.csv", write_distributions, NULL}};
     const Solved solved = {scenario, answer};
-    return answer_write(&solved, parts, sizeof parts / sizeof *parts, directory, error);
+    const AnswerFiles files = {.command = "exact",
+                               .parts = parts,
+                               .count = sizeof parts / sizeof *parts,
+                               .manifest = tell_manifest,
+                               .written_name = joint->path ? "joint.csv" : NULL,
+                               .written = joint};
+    return answer_write(&solved, &files, directory, error);
 }

@@ -5,6 +5,7 @@
 
 #include "cli/report/exact_answer.h"
 #include "cli/report/report.h"
+#include "cli/system/file.h"
 
 /// What a joint distribution came to.
 typedef struct ExactJointCount {
@@ -18,9 +19,11 @@ typedef struct ExactJointCount {
 MUST_CHECK Status exact_report_print(const Scenario *scenario, const ExactAnswer *answer,
                                      ReportFormat format, FILE *stream, Error *error);
 
-/// Writes exact.csv (the same rows) and distribution.csv (measure, condition, value, exact).
+/// Writes exact.csv (the same rows), distribution.csv (measure, condition, value, exact) and
+/// manifest.json.
+/// @param joint joint.csv, written but without its name; zero: there is none
 MUST_CHECK Status exact_report_write(const Scenario *scenario, const ExactAnswer *answer,
-                                     const char *directory, Error *error);
+                                     File *joint, const char *directory, Error *error);
 
 /// Solves the joint distribution and writes it to `stream` as CSV: the result, then the columns
 /// that the game names, then `exact`; one row for each combination that can come. Null: only

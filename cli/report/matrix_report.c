@@ -67,11 +67,6 @@ static Object manifest_of(const SweepReport *report)
     return manifest;
 }
 
-static Status write_manifest(const void *context, FILE *stream, Error *error)
-{
-    return object_print(manifest_of(context), stream, error);
-}
-
 static Object cell_of(const SweepReport *report, int cell)
 {
     const FigureEstimate *value = &report->rows[cell].value;
@@ -110,11 +105,19 @@ Status matrix_report_print(const SweepReport *report, ReportFormat format, FILE 
     return answer_print(report, writers, format, stream, error);
 }
 
+static Object tell_manifest(const void *report)
+{
+    return manifest_of(report);
+}
+
 Status matrix_report_write(const SweepReport *report, const char *directory, Error *error)
 {
     static const AnswerPart parts[] = {
         {"matrix.csv", write_csv, NULL},
-        {"manifest.json", write_manifest, NULL},
     };
-    return answer_write(report, parts, sizeof parts / sizeof *parts, directory, error);
+    static const AnswerFiles answer = {.command = "matrix",
+                                       .parts = parts,
+                                       .count = sizeof parts / sizeof *parts,
+                                       .manifest = tell_manifest};
+    return answer_write(report, &answer, directory, error);
 }

@@ -11,6 +11,9 @@
 
 #include "cli/scenario/number.h"
 
+// The largest whole number up to which a double, which is what most readers of JSON have, is exact.
+#define EXACT_MAX ((UINT64_C(1) << 53) - 1)
+
 static void put(Object *object, const char *key, json_t *value)
 {
     object->failures += json_object_set_new(object->json, key, value) != 0;
@@ -35,7 +38,16 @@ void object_put_whole(Object *object, const char *key, Unsigned128 value)
 {
     char text[NUMBER_TEXT_SIZE];
     number_whole(value, text);
-    put(object, key, value <= INT64_MAX ? json_integer((json_int_t)value) : json_string(text));
+    put(object, key, value <= EXACT_MAX ? json_integer((json_int_t)value) : json_string(text));
+}
+
+bool object_read_whole(const json_t *json, uint64_t *number)
+{
+    if (json_is_integer(json) && json_integer_value(json) >= 0) {
+        *number = (uint64_t)json_integer_value(json);
+        return true;
+    }
+    return json_is_string(json) && number_read_whole(json_string_value(json), number);
 }
 
 void object_put_number(Object *object, const char *key, double value)
@@ -106,4 +118,9 @@ Status object_print(Object document, FILE *stream, Error *error)
     }
     free(text.bytes);
     return is_whole ? OK : error_set(error, FAIL_MEMORY, NULL, "out of memory for a document");
+}
+
+void object_discard(Object document)
+{
+    json_decref(document.json);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "sim/base/status.h"
@@ -20,8 +21,11 @@ Object object_begin_list(void);
 
 void object_put_text(Object *object, const char *key, const char *text);
 
-/// Whole numbers above 2^63 − 1, which many readers do not take, become text.
+/// Whole numbers above 2^53 − 1, which many readers would round, become text.
 void object_put_whole(Object *object, const char *key, Unsigned128 value);
+
+/// Reads what object_put_whole wrote: a whole number, or one as text. False for anything else.
+bool object_read_whole(const struct json_t *json, uint64_t *number);
 
 /// What is not finite becomes null.
 void object_put_number(Object *object, const char *key, double value);
@@ -39,3 +43,6 @@ void object_append_text(Object *list, const char *text);
 /// Prints the document, indented and with a newline, and frees it. FAIL_MEMORY, with nothing
 /// printed, when something was lost on the way. A failed write shows in the stream.
 MUST_CHECK Status object_print(Object document, FILE *stream, Error *error);
+
+/// Frees a document that is not printed. Harmless on a zero Object.
+void object_discard(Object document);

@@ -59,11 +59,12 @@ static bool read_number(const char **line, Unsigned128 *value)
 static bool read_tally(const char *line, PairedTally *tally)
 {
     int results = tally->paired->version[PAIRED_FIRST]->measures.result_count;
-    Unsigned128 games = 0, first_change = 0, value;
+    Unsigned128 games = 0, first_change = 0, value, counted = 0;
     bool fits = read_number(&line, &games) && read_number(&line, &first_change);
     for (int cell = 0; cell < results * results && fits; ++cell) {
         fits = read_number(&line, &value);
         tally->results[cell / results][cell % results] = (uint64_t)value;
+        counted += value;
     }
     for (int i = 0; i < tally->paired->count && fits; ++i) {
         for (int term = 0; term < PAIRED_TERM_COUNT && fits; ++term)
@@ -73,7 +74,7 @@ static bool read_tally(const char *line, PairedTally *tally)
     }
     tally->games = (uint64_t)games;
     tally->first_change = (uint64_t)first_change;
-    return fits && *line == '\0';
+    return fits && *line == '\0' && games <= UINT64_MAX && counted == games;
 }
 
 Status paired_record_add(const char *line, PairedTally *tally, Error *error)

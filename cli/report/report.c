@@ -137,10 +137,10 @@ static Status write_held(const void *context, FILE *stream, Error *error)
     return OK;
 }
 
-static Status write_manifest(const void *context, FILE *stream, Error *error)
+static Object tell_manifest(const void *context)
 {
     const Told *told = context;
-    return report_json_manifest(told->report, told->summary, stream, error);
+    return report_json_manifest(told->report, told->summary);
 }
 
 Status report_print(const RunReport *report, ReportFormat format, FILE *stream, Error *error)
@@ -160,12 +160,14 @@ Status report_write_directory(const RunReport *report, const char *directory, Er
         {"summary.csv", write_summary, NULL},       {"distribution.csv", write_distribution, NULL},
         {"start.csv", write_start, has_start},      {"by_turn.csv", write_turns, has_turns},
         {"by_value.csv", write_values, has_values}, {"held.csv", write_held, has_held},
-        {"manifest.json", write_manifest, NULL},
     };
+    static const AnswerFiles answer = {.command = "run",
+                                       .parts = parts,
+                                       .count = sizeof parts / sizeof *parts,
+                                       .manifest = tell_manifest};
     Summary summary;
     TRY(summarise(report, &summary, error));
-    Status status = answer_write(&(Told){report, &summary}, parts, sizeof parts / sizeof *parts,
-                                 directory, error);
+    Status status = answer_write(&(Told){report, &summary}, &answer, directory, error);
     summary_destroy(&summary);
     return status;
 }

@@ -50,7 +50,7 @@ static void add_precision(Object *manifest, const RunReport *report)
     object_put(manifest, "precision", entry);
 }
 
-static Object manifest_of(const RunReport *report, const Summary *summary)
+Object report_json_manifest(const RunReport *report, const Summary *summary)
 {
     const Scenario *scenario = report->scenario;
     char fingerprint[NUMBER_TEXT_SIZE];
@@ -93,16 +93,10 @@ static void add_rows(Object *document, const RunReport *report, const Summary *s
     object_put(document, "summary", rows);
 }
 
-Status report_json_manifest(const RunReport *report, const Summary *summary, FILE *stream,
-                            Error *error)
-{
-    return object_print(manifest_of(report, summary), stream, error);
-}
-
 Status report_json_all(const RunReport *report, const Summary *summary, FILE *stream, Error *error)
 {
     Object document = object_begin();
-    object_put(&document, "manifest", manifest_of(report, summary));
+    object_put(&document, "manifest", report_json_manifest(report, summary));
     add_rows(&document, report, summary);
     return object_print(document, stream, error);
 }

@@ -110,11 +110,6 @@ static Object manifest_of(const StratifyReport *report)
     return manifest;
 }
 
-static Status write_manifest(const void *context, FILE *stream, Error *error)
-{
-    return object_print(manifest_of(context), stream, error);
-}
-
 static Object row_object(const StratifyReport *report, int index)
 {
     Figure figure = report->tally->stratify->figures[index];
@@ -156,12 +151,20 @@ Status stratify_report_print(const StratifyReport *report, ReportFormat format, 
     return answer_print(report, writers, format, stream, error);
 }
 
+static Object tell_manifest(const void *report)
+{
+    return manifest_of(report);
+}
+
 Status stratify_report_write(const StratifyReport *report, const char *directory, Error *error)
 {
     static const AnswerPart parts[] = {
         {"stratified.csv", write_csv, NULL},
         {"strata.csv", write_strata, NULL},
-        {"manifest.json", write_manifest, NULL},
     };
-    return answer_write(report, parts, sizeof parts / sizeof *parts, directory, error);
+    static const AnswerFiles answer = {.command = "stratify",
+                                       .parts = parts,
+                                       .count = sizeof parts / sizeof *parts,
+                                       .manifest = tell_manifest};
+    return answer_write(report, &answer, directory, error);
 }

@@ -127,11 +127,6 @@ Object sweep_report_manifest(const SweepReport *report)
     return manifest;
 }
 
-static Status write_manifest(const void *context, FILE *stream, Error *error)
-{
-    return object_print(sweep_report_manifest(context), stream, error);
-}
-
 static Object point_of(const SweepReport *report, int point)
 {
     const SweepPlan *plan = report->run->plan;
@@ -176,11 +171,19 @@ Status sweep_report_print(const SweepReport *report, ReportFormat format, FILE *
     return answer_print(report, writers, format, stream, error);
 }
 
+static Object tell_manifest(const void *report)
+{
+    return sweep_report_manifest(report);
+}
+
 Status sweep_report_write(const SweepReport *report, const char *directory, Error *error)
 {
     static const AnswerPart parts[] = {
         {"sweep.csv", write_csv, NULL},
-        {"manifest.json", write_manifest, NULL},
     };
-    return answer_write(report, parts, sizeof parts / sizeof *parts, directory, error);
+    static const AnswerFiles answer = {.command = "sweep",
+                                       .parts = parts,
+                                       .count = sizeof parts / sizeof *parts,
+                                       .manifest = tell_manifest};
+    return answer_write(report, &answer, directory, error);
 }

@@ -2,15 +2,14 @@
 
 #include "cli/runs/baseline.h"
 
-#include <errno.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/mover.h"
 #include "analysis/normal.h"
-#include "cli/commands/options.h"
+#include "cli/report/answer_folder.h"
+#include "cli/scenario/number.h"
 #include "cli/system/file.h"
 
 /// Exact values further apart than that differ.
@@ -27,51 +26,34 @@ const char *baseline_answer_name(BaselineAnswer answer)
     return names[answer];
 }
 
-static Status open_file(const char *directory, const char *name, FILE **stream, Error *error)
-{
-    char *path;
-    if (asprintf(&path, "%s/%s", directory, name) < 0)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a path");
-    *stream = fopen(path, "re");
-    Status status = *stream ? OK : file_error(error, errno, path, "cannot read the stored run");
-    free(path);
-    return status;
-}
-
 static Status refuse(const char *directory, const char *what, Error *error)
 {
     return error_set(error, FAIL_INPUT, NULL, "%.200s: %s", directory, what);
 }
 
-// A whole number of the manifest, which is text when it is large.
-static bool read_whole(const json_t *json, const char *key, uint64_t *number)
+static Status check_manifest(const char *directory, const Scenario *scenario,
+                             const AnswerFolder *folder, Baseline *baseline, Error *error)
 {
-    const json_t *value = json_object_get(json, key);
-    if (json_is_integer(value) && json_integer_value(value) >= 0) {
-        *number = (uint64_t)json_integer_value(value);
-        return true;
-    }
-    return json_is_string(value) && options_read_number(json_string_value(value), number);
+    const char *game = answer_folder_text(folder, "game");
+    const char *fingerprint = answer_folder_text(folder, "fingerprint");
+    if (strcmp(answer_folder_command(folder), "run") != 0 || !game || !fingerprint ||
+        !answer_folder_whole(folder, "seed", &baseline->seed) ||
+        !answer_folder_whole(folder, "games", &baseline->games) || baseline->games == 0 ||
+        !answer_folder_has(folder, "summary.csv"))
+        return refuse(directory, "its manifest.json is not that of a run", error);
+    if (strcmp(game, scenario->game->name) != 0)
+        return refuse(directory, "holds a run of another game", error);
+    snprintf(baseline->fingerprint, sizeof baseline->fingerprint, "%.23s", fingerprint);
+    return OK;
 }
 
 static Status read_manifest(const char *directory, const Scenario *scenario, Baseline *baseline,
                             Error *error)
 {
-    FILE *stream;
-    TRY(open_file(directory, "manifest.json", &stream, error));
-    json_t *json = json_loadf(stream, JSON_REJECT_DUPLICATES, NULL);
-    fclose(stream);
-    const char *game = json_string_value(json_object_get(json, "game"));
-    const char *fingerprint = json_string_value(json_object_get(json, "fingerprint"));
-    Status status = OK;
-    if (!game || !fingerprint || !read_whole(json, "seed", &baseline->seed) ||
-        !read_whole(json, "games", &baseline->games) || baseline->games == 0)
-        status = refuse(directory, "its manifest.json is not that of a run", error);
-    else if (strcmp(game, scenario->game->name) != 0)
-        status = refuse(directory, "holds a run of another game", error);
-    else
-        snprintf(baseline->fingerprint, sizeof baseline->fingerprint, "%.23s", fingerprint);
-    json_decref(json);
+    AnswerFolder folder;
+    TRY(answer_folder_read(directory, &folder, error));
+    Status status = check_manifest(directory, scenario, &folder, baseline, error);
+    answer_folder_release(&folder);
     return status;
 }
 
@@ -113,7 +95,8 @@ static bool take_row(char *row, const char *measure, const char *statistic, Base
     if (!split(row, fields) || strcmp(fields[COLUMN_MEASURE], measure) != 0 ||
         strcmp(fields[COLUMN_CONDITION], "all") != 0 ||
         strcmp(fields[COLUMN_STATISTIC], statistic) != 0 ||
-        !options_read_number(fields[COLUMN_HITS], &baseline->count))
+        !number_read_whole(fields[COLUMN_HITS], &baseline->count) ||
+        !number_read_whole(fields[COLUMN_GAMES], &baseline->measured))
         return false;
     baseline->value = number_or_none(fields[COLUMN_VALUE]);
     baseline->low = number_or_none(fields[COLUMN_LOW]);
@@ -130,30 +113,50 @@ static Status read_summary(const char *directory, const char *measure, const cha
     char *row = NULL;
     size_t room = 0;
     bool is_found = false;
-    TRY(open_file(directory, "summary.csv", &stream, error));
+    TRY(file_open_in(directory, "summary.csv", &stream, error));
     while (!is_found && getline(&row, &room, stream) > 0)
         is_found = take_row(row, measure, statistic, baseline);
     free(row);
     fclose(stream);
-    if (is_found && !isnan(baseline->value) && !isnan(baseline->low))
-        return OK;
-    return error_set(error, FAIL_INPUT, NULL, "%.200s: its summary.csv has no '%.64s'", directory,
-                     measure);
+    if (!is_found || isnan(baseline->value) || isnan(baseline->low))
+        return error_set(error, FAIL_INPUT, NULL, "%.200s: its summary.csv has no '%.64s'",
+                         directory, measure);
+    return OK;
 }
 
-Status baseline_read(const char *directory, const Scenario *scenario, Figure figure,
-                     Baseline *baseline, Error *error)
+// A figure that no games can have shown says nothing of how it has moved.
+static Status check_counts(const char *directory, bool is_share, uint64_t games_max,
+                           const Baseline *baseline, Error *error)
 {
-    const MeasureSet *set = &scenario->prepared->measures;
-    TRY(read_manifest(directory, scenario, baseline, error));
-    return read_summary(directory, figure_name(set, figure), figure_statistic(set, figure),
-                        baseline, error);
+    char games[NUMBER_TEXT_SIZE], most[NUMBER_TEXT_SIZE];
+    if (is_share && (baseline->count > baseline->measured || baseline->measured > baseline->games))
+        return refuse(directory, "its summary.csv has more hits than there were games", error);
+    if (!(baseline->confidence > 0 && baseline->confidence < 1))
+        return refuse(directory, "its summary.csv has a confidence that is none", error);
+    if (baseline->games <= games_max)
+        return OK;
+    number_grouped(baseline->games, games);
+    number_grouped(games_max, most);
+    return error_set(error, FAIL_LIMIT, NULL,
+                     "%.200s: its %s games would be played again, which are more than %s; "
+                     "--max-games N allows more",
+                     directory, games, most);
+}
+
+Status baseline_read(const BaselineSource *source, Figure figure, Baseline *baseline, Error *error)
+{
+    const MeasureSet *set = &source->scenario->prepared->measures;
+    const char *directory = source->directory;
+    TRY(read_manifest(directory, source->scenario, baseline, error));
+    TRY(read_summary(directory, figure_name(set, figure), figure_statistic(set, figure), baseline,
+                     error));
+    return check_counts(directory, figure_is_share(figure), source->games_max, baseline, error);
 }
 
 // The stored figure's interval at another confidence.
 static Interval stored_interval(const Baseline *stored, Figure figure, double confidence)
 {
-    if (figure_is_share(figure) && stored->count <= stored->games)
+    if (figure_is_share(figure))
         return interval_proportion(INTERVAL_METHOD_WILSON, stored->count, stored->games,
                                    confidence);
     double scale =

@@ -17,7 +17,8 @@ typedef enum BaselineAnswer {
 typedef struct Baseline {
     char fingerprint[24];
     uint64_t seed, games;
-    uint64_t count; ///< hits of a share
+    uint64_t count;    ///< hits of a share
+    uint64_t measured; ///< games that could hit
     double value, low, high, confidence;
     double exact; ///< NaN where it was not solved
 } Baseline;
@@ -34,10 +35,21 @@ typedef struct BaselineCheck {
 /// "none", "same", "within luck" or "moved".
 const char *baseline_answer_name(BaselineAnswer answer);
 
-/// Reads the figure from the files that 'run --out DIR' wrote. FAIL_INPUT when they are missing or
-/// do not have it, or are of another game.
-MUST_CHECK Status baseline_read(const char *directory, const Scenario *scenario, Figure figure,
-                                Baseline *baseline, Error *error);
+/// So many games of a stored run are played again at most, unless --max-games allows more.
+#define BASELINE_GAMES_MAX UINT64_C(1000000000)
+
+/// Where a stored run is, and what it is held against.
+typedef struct BaselineSource {
+    const char *directory;
+    const Scenario *scenario;
+    uint64_t games_max;
+} BaselineSource;
+
+/// Reads the figure from the files that 'run --out DIR' wrote. FAIL_INPUT when they are missing,
+/// are not what their manifest says, do not have the figure, have figures that cannot be, or are of
+/// another game; FAIL_LIMIT when the run has more games than are to be played again.
+MUST_CHECK Status baseline_read(const BaselineSource *source, Figure figure, Baseline *baseline,
+                                Error *error);
 
 /// Plays the stored run's games again under the scenario as it is now, with the same seed, and
 /// compares; or compares exact values where there are both.

@@ -8,6 +8,7 @@
 
 #include "cli/scenario/band.h"
 #include "cli/scenario/document.h"
+#include "cli/scenario/number.h"
 
 #define EXPECTED "a gate is a list of 1 to 500 items, such as '- scenario: my.yaml'"
 
@@ -150,7 +151,7 @@ static void read_games(const Reader *reader)
     uint64_t *games = &reader->item->judgement.games_max;
     if (reader->options->max_games)
         *games = reader->options->max_games;
-    if (text && (!options_read_number(text, games) || *games == 0)) {
+    if (text && (!number_read_whole(text, games) || *games == 0)) {
         Error error;
         error_set(&error, FAIL_INPUT, "max_games", "'%.40s' is not a number of games", text);
         blame(reader, "max_games", &error);
@@ -160,18 +161,24 @@ static void read_games(const Reader *reader)
 static void read_baseline(const Reader *reader)
 {
     GateItem *item = reader->item;
-    char *folder;
+    char *folder = NULL;
     Error error;
     if (!reader->options->baseline)
         return;
-    Status status = asprintf(&folder, "%s/%s", reader->options->baseline, item->name.text) < 0
-                        ? FAIL_MEMORY
-                        : baseline_read(folder, &item->scenario, item->judgement.question.figure,
-                                        &item->baseline.stored, &error);
-    if (status == FAIL_MEMORY)
-        error_set(&error, FAIL_MEMORY, NULL, "out of memory for a path");
-    else
-        free(folder);
+    const bool has_limit = reader->options->max_games || node_find(reader->node, "max_games");
+    BaselineSource source = {.scenario = &item->scenario,
+                             .games_max =
+                                 has_limit ? item->judgement.games_max : BASELINE_GAMES_MAX};
+    Status status = OK;
+    if (asprintf(&folder, "%s/%s", reader->options->baseline, item->name.text) < 0) {
+        folder = NULL;
+        status = error_set(&error, FAIL_MEMORY, NULL, "out of memory for a path");
+    }
+    source.directory = folder;
+    if (status == OK)
+        status =
+            baseline_read(&source, item->judgement.question.figure, &item->baseline.stored, &error);
+    free(folder);
     if (status != OK)
         blame(reader, "name", &error);
 }

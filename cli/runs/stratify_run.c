@@ -5,11 +5,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/report/answer_folder.h"
 #include "cli/report/stratify_report.h"
 #include "cli/runs/run_precision.h"
 #include "cli/scenario/counted.h"
 #include "cli/scenario/number.h"
-#include "cli/system/file.h"
 #include "cli/system/watch.h"
 
 static Status read_goal(const Options *options, const Scenario *scenario, const Stratify *stratify,
@@ -80,7 +80,7 @@ static Status play_and_report(const Options *options, const Scenario *scenario,
     StratifyGoal goal;
     TRY(read_goal(options, scenario, stratify, &goal, error));
     if (options->out)
-        TRY(file_make_directory(options->out, error));
+        TRY(answer_folder_prepare(options->out, "stratify", options->force, error));
     TRY(stratify_tally_create(stratify, &tally, error));
     Status status = play(options, scenario, &goal, &tally, error);
     StratifyReport told = {.scenario = scenario,

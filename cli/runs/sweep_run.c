@@ -2,6 +2,7 @@
 
 #include "cli/runs/sweep_run.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,28 +79,51 @@ static void describe_job(const SweepPlan *plan, char *text, size_t size)
         for (int i = 0; i < plan->axes[axis].count; ++i)
             sum = journal_sum(sum, plan->axes[axis].values[i]);
     }
-    snprintf(text, size, "mutineer %s %s %016llx", version_text(), plan->command,
+    snprintf(text, size, "mutineer %s %s 2 %016llx", version_text(), plan->command,
              (unsigned long long)sum);
 }
 
-// "POINT TALLY"
+// The point whose games come next in the journal, or in the sweep; beyond the last when all are
+// played.
+static int next_point(const SweepRun *run)
+{
+    int point = 0;
+    while (point < run->plan->points &&
+           (run->points[point].solved ||
+            run->points[point].tally.games >= run->plan->base->run->games))
+        ++point;
+    return point;
+}
+
+static Status refuse_line(const SweepRun *run, Error *error)
+{
+    return error_set(error, FAIL_INPUT, NULL,
+                     "%s.part: a line is missing, doubled or of games that are not planned; remove "
+                     "the file to begin anew",
+                     run->plan->command);
+}
+
+// "POINT FIRST TALLY": the games come in the order of the plan, none twice and none left out.
 static Status take_line(void *context, char *line, Error *error)
 {
     SweepRun *run = context;
-    uint64_t point;
-    char *space = strchr(line, ' ');
-    if (space)
-        *space = '\0';
-    if (!space || !options_read_number(line, &point) || point >= (uint64_t)run->plan->points)
-        return error_set(error, FAIL_INPUT, NULL, "the journal names a point that there is not");
-    return paired_record_add(space + 1, &run->points[point].tally, error);
+    uint64_t point, first;
+    const char *words[2] = {strsep(&line, " "), strsep(&line, " ")};
+    if (!words[1] || !line || !number_read_whole(words[0], &point) ||
+        !number_read_whole(words[1], &first) || point >= (uint64_t)run->plan->points ||
+        (int)point != next_point(run) || first != run->points[point].tally.games)
+        return refuse_line(run, error);
+    TRY(paired_record_add(line, &run->points[point].tally, error));
+    uint64_t games = run->points[point].tally.games;
+    return games > first && games <= run->plan->base->run->games ? OK : refuse_line(run, error);
 }
 
-static Status note(Journal *journal, int point, const PairedTally *part, Error *error)
+static Status note(Journal *journal, int point, uint64_t first, const PairedTally *part,
+                   Error *error)
 {
     char *tally = paired_record_format(part), *line = NULL;
     Status status = OK;
-    if (!tally || asprintf(&line, "%d %s", point, tally) < 0)
+    if (!tally || asprintf(&line, "%d %" PRIu64 " %s", point, first, tally) < 0)
         status = error_set(error, FAIL_MEMORY, NULL, "out of memory for the journal");
     else
         status = journal_append(journal, line, error);
@@ -121,7 +145,7 @@ static Status play_stretch(SweepRun *run, int index, Journal *journal, Watch *wa
     TRY(paired_tally_create(&point->paired, &part, error));
     Status status = paired_play(plan, &batch, &part, error);
     if (status == OK && journal->stream && part.games > 0)
-        status = note(journal, index, &part, error);
+        status = note(journal, index, plan.first, &part, error);
     if (status == OK) {
         paired_tally_merge(&point->tally, &part);
         watch->before += part.games;
@@ -181,7 +205,7 @@ static Status interrupted(const SweepRun *run, const char *directory, Error *err
 Status sweep_run_play(SweepRun *run, const char *directory, bool quiet, Error *error)
 {
     Journal journal = {0};
-    char header[128], name[JOURNAL_NAME_SIZE];
+    char header[JOURNAL_HEADER_SIZE], name[JOURNAL_NAME_SIZE];
     JournalReader reader = {.take = take_line, .context = run};
     describe_job(run->plan, header, sizeof header);
     name_journal(run, name);

@@ -129,3 +129,16 @@ bool number_read(const char *text, size_t length, double *value)
         *value = whole / scale;
     return digits > 0;
 }
+
+bool number_read_whole(const char *text, uint64_t *number)
+{
+    uint64_t value = 0;
+    for (const char *c = text; *c != '\0'; ++c)
+        if (*c < '0' || *c > '9' || __builtin_mul_overflow(value, 10, &value) ||
+            __builtin_add_overflow(value, (uint64_t)(*c - '0'), &value))
+            return false;
+    if (*text == '\0')
+        return false;
+    *number = value;
+    return true;
+}

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "sim/base/wide.h"
 
@@ -39,3 +40,6 @@ double number_round_up(double value, int *decimals);
 
 /// Reads a decimal number that fills the text: 1 to 15 digits with at most one point, no sign.
 bool number_read(const char *text, size_t length, double *value);
+
+/// Reads a whole number, strictly: digits only, no more than 2^64 − 1.
+bool number_read_whole(const char *text, uint64_t *number);

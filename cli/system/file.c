@@ -9,8 +9,11 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "cli/system/stray.h"
 
 enum { TEMPORARY_MAX = 16, NAME_TRIES = 100 };
 
@@ -103,7 +106,7 @@ static int open_temporary(const char *path, char **temporary)
 {
     int folder = (int)(strrchr(path, '/') - path) + 1;
     for (int i = 0; i < NAME_TRIES; ++i) {
-        if (asprintf(temporary, "%.*s.mutineer-%ld-%d.part", folder, path, (long)getpid(), i) < 0) {
+        if (asprintf(temporary, "%.*s" STRAY_FORMAT, folder, path, (long)getpid(), i) < 0) {
             *temporary = NULL;
             errno = ENOMEM;
             return -1;
@@ -111,6 +114,9 @@ static int open_temporary(const char *path, char **temporary)
         int descriptor = open(*temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor >= 0) {
             remember_temporary(*temporary);
+            // So that others see that somebody still writes to it; where there are no locks, by
+            // the number of the process alone.
+            flock(descriptor, LOCK_EX | LOCK_NB);
             return descriptor;
         }
         free(*temporary);
@@ -124,9 +130,10 @@ static int open_temporary(const char *path, char **temporary)
 static int open_for(File *file)
 {
     struct stat facts;
-    if (stat(file->path, &facts) != 0 || S_ISREG(facts.st_mode))
-        return open_temporary(file->path, &file->temporary);
-    return open(file->path, O_WRONLY | O_CLOEXEC);
+    if (stat(file->path, &facts) == 0 && !S_ISREG(facts.st_mode))
+        return open(file->path, O_WRONLY | O_CLOEXEC);
+    stray_sweep_beside(file->path);
+    return open_temporary(file->path, &file->temporary);
 }
 
 // The open stream of this process that `path` names, as /dev/stdout and /dev/fd/3 do; else −1.
@@ -171,12 +178,81 @@ Status file_create(const char *path, File *file, Error *error)
     return status;
 }
 
+// FAIL_INPUT where something other than a plain file has the name.
+static Status check_plain(const char *path, Error *error)
+{
+    struct stat facts;
+    if (lstat(path, &facts) != 0 || S_ISREG(facts.st_mode))
+        return OK;
+    return error_set(error, FAIL_INPUT, NULL, "%.300s: is %s, not a plain file; %s", path,
+                     S_ISLNK(facts.st_mode)    ? "a symbolic link"
+                     : S_ISDIR(facts.st_mode)  ? "a folder"
+                     : S_ISFIFO(facts.st_mode) ? "a pipe"
+                                               : "a device or the like",
+                     "remove it, or choose another folder");
+}
+
+// Opens a temporary file for a name that is no link: renaming then replaces what has the name.
+static Status create_plain(char *path, File *file, Error *error)
+{
+    *file = (File){.path = path};
+    Status status = check_plain(path, error);
+    int descriptor = status == OK ? open_temporary(path, &file->temporary) : -1;
+    if (descriptor >= 0)
+        file->stream = fdopen(descriptor, "w");
+    if (file->stream)
+        return OK;
+    if (status == OK)
+        status = file_error(error, errno, path, "cannot write");
+    if (descriptor >= 0)
+        close(descriptor);
+    file_discard(file);
+    return status;
+}
+
 Status file_create_in(const char *directory, const char *name, File *file, Error *error)
 {
     char *path;
+    *file = (File){0};
     if (asprintf(&path, "%s/%s", directory, name) < 0)
         return file_error(error, ENOMEM, name, "cannot write");
-    Status status = file_create(path, file, error);
+    return create_plain(path, file, error);
+}
+
+Status file_check_plain_in(const char *directory, const char *name, Error *error)
+{
+    char *path;
+    if (asprintf(&path, "%s/%s", directory, name) < 0)
+        return file_error(error, ENOMEM, name, "cannot read");
+    Status status = check_plain(path, error);
+    free(path);
+    return status;
+}
+
+static Status open_plain(const char *path, FILE **stream, Error *error)
+{
+    struct stat facts;
+    TRY(check_plain(path, error));
+    // Neither waits for the other end of a pipe nor follows a link that has come there since.
+    int descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0)
+        return file_error(error, errno, path, "cannot read");
+    const bool is_plain = fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode);
+    *stream = is_plain ? fdopen(descriptor, "r") : NULL;
+    if (*stream)
+        return OK;
+    const int error_number = is_plain ? errno : EINVAL;
+    close(descriptor);
+    return file_error(error, error_number, path, "cannot read");
+}
+
+Status file_open_in(const char *directory, const char *name, FILE **stream, Error *error)
+{
+    char *path;
+    *stream = NULL;
+    if (asprintf(&path, "%s/%s", directory, name) < 0)
+        return file_error(error, ENOMEM, name, "cannot read");
+    Status status = open_plain(path, stream, error);
     free(path);
     return status;
 }

@@ -23,8 +23,19 @@ typedef struct File {
 /// long), FAIL_SYSTEM when the system refuses (no permission, full). On failure nothing is open.
 MUST_CHECK Status file_create(const char *path, File *file, Error *error);
 
-/// As file_create for the file `name` in `directory`.
+/// As file_create for the file `name` in `directory`, where it must be a plain file if it is there
+/// already: FAIL_INPUT for a symbolic link, which would lead elsewhere, a pipe or a device.
 MUST_CHECK Status file_create_in(const char *directory, const char *name, File *file, Error *error);
+
+/// FAIL_INPUT, with the reason, when `name` in `directory` is something other than a plain file; OK
+/// also when there is nothing of that name.
+MUST_CHECK Status file_check_plain_in(const char *directory, const char *name, Error *error);
+
+/// Opens the plain file `name` of `directory` to read; to be closed with fclose. FAIL_INPUT when
+/// there is none, or a symbolic link, a pipe or a device in its place: none is followed or waited
+/// for.
+MUST_CHECK Status file_open_in(const char *directory, const char *name, FILE **stream,
+                               Error *error);
 
 /// Whether all writes so far went well; a long writer asks now and then to stop early.
 MUST_CHECK Status file_check(File *file, Error *error);

@@ -34,12 +34,21 @@ static void on_signal(int number)
         end_at_once();
 }
 
+// Whoever started us with nohup wants us to go on.
+static void listen_to_hangup(const struct sigaction *action)
+{
+    struct sigaction before;
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, action, NULL);
+}
+
 void interrupt_listen(void)
 {
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    listen_to_hangup(&action);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
     sigaction(SIGXFSZ, &action, NULL);

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/// Listens to SIGINT and SIGTERM from now on, and ignores SIGPIPE, so that a closed pipe is an
-/// error of writing like any other.
+/// Listens to SIGINT, SIGTERM and, unless it is ignored, SIGHUP from now on, and ignores SIGPIPE,
+/// so that a closed pipe is an error of writing like any other.
 void interrupt_listen(void);
 
 /// From now on the first signal only asks to stop.

@@ -27,9 +27,12 @@ static Status system_failure(const Journal *journal, const char *what, Error *er
     return file_error(error, errno ? errno : EIO, journal->path, what);
 }
 
-static Status open_locked(Journal *journal, Error *error)
+static Status open_locked(Journal *journal, const char *directory, const char *name, Error *error)
 {
-    int descriptor = open(journal->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    TRY(file_check_plain_in(directory, name, error));
+    // Neither waits for the other end of a pipe nor follows a link that has come there since.
+    int descriptor = open(journal->path,
+                          O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
     if (descriptor < 0)
         return system_failure(journal, "cannot open", error);
     if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
@@ -45,19 +48,29 @@ static Status open_locked(Journal *journal, Error *error)
     return system_failure(journal, "cannot open", error);
 }
 
-// Cuts the check sum off a line that ends with the right one; false when the line is not whole.
+// Cuts the check sum off a line that ends with the right one; false, with the line as it was, when
+// it is not whole.
 static bool check_line(char *line, ssize_t length)
 {
-    char sum[SUM_LENGTH + 1];
-    if (length <= SUM_LENGTH || line[length - 1] != '\n')
+    char sum[SUM_LENGTH + 2];
+    if (length <= SUM_LENGTH + 1 || strlen(line) != (size_t)length)
         return false;
-    line[--length] = '\0';
-    char *end = line + length - SUM_LENGTH;
-    char kept[SUM_LENGTH + 1];
-    memcpy(kept, end, SUM_LENGTH + 1);
+    char *end = line + length - SUM_LENGTH - 1, first = *end;
     *end = '\0';
-    snprintf(sum, sizeof sum, " #%016llx", (unsigned long long)journal_sum(0, line));
-    return strcmp(sum, kept) == 0;
+    snprintf(sum, sizeof sum, " #%016llx\n", (unsigned long long)journal_sum(0, line));
+    if (memcmp(sum + 1, end + 1, SUM_LENGTH) == 0 && first == ' ')
+        return true;
+    *end = first;
+    return false;
+}
+
+// Whether the line is what a power cut left of the header.
+static bool is_torn_header(const char *line, const char *header)
+{
+    char whole[JOURNAL_HEADER_SIZE + SUM_LENGTH + 2];
+    snprintf(whole, sizeof whole, "%.*s #%016llx\n", JOURNAL_HEADER_SIZE - 1, header,
+             (unsigned long long)journal_sum(0, header));
+    return strncmp(whole, line, strlen(line)) == 0;
 }
 
 // Hands over the whole lines; leaves the length of them in `*whole`.
@@ -70,8 +83,14 @@ static Status read_lines(Journal *journal, const char *header, const JournalRead
     bool is_first = true;
     *whole = 0;
     for (ssize_t length; status == OK && (length = getline(&line, &room, journal->stream)) > 0;) {
-        if (!check_line(line, length))
+        if (!check_line(line, length)) {
+            if (is_first && !is_torn_header(line, header))
+                status = error_set(error, FAIL_CONFLICT, NULL,
+                                   "%.200s: is no journal of this program; move it away, or choose "
+                                   "another folder",
+                                   journal->path);
             break;
+        }
         if (!is_first)
             status = reader->take(reader->context, line, error);
         else if (strcmp(line, header) != 0)
@@ -102,7 +121,7 @@ Status journal_open(Journal *journal, const char *directory, const char *name, c
     *journal = (Journal){0};
     if (asprintf(&journal->path, "%s/%s", directory, name) < 0)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a path");
-    Status status = open_locked(journal, error);
+    Status status = open_locked(journal, directory, name, error);
     if (status == OK)
         status = read_lines(journal, header, reader, &whole, error);
     if (status == OK)

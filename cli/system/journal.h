@@ -21,8 +21,12 @@ typedef struct JournalReader {
     void *context;
 } JournalReader;
 
+enum { JOURNAL_HEADER_SIZE = 128 };
+
 /// Opens `name` in `directory`, or makes it with `header` as its first line. FAIL_CONFLICT when it
-/// begins with another header, or when another process has it open.
+/// begins with another header, is no journal at all, or when another process has it open;
+/// FAIL_INPUT when it is no plain file.
+/// @param header shorter than JOURNAL_HEADER_SIZE
 MUST_CHECK Status journal_open(Journal *journal, const char *directory, const char *name,
                                const char *header, const JournalReader *reader, Error *error);
 

@@ -51,7 +51,7 @@ class Exact(ProgramTest):
         self.assertRegex(shown, r"^\r\x1b\[Kturn [0-9]+  [0-9 ]+ states solved, "
                                 r"[0-9 ]+ more found so far")
         self.assertTrue(shown.endswith("\r\x1b[K" + COMPLAINT), shown)
-        self.assertEqual(self.files(), [])
+        self.assertEqual(self.contents("o"), {})
 
     def test_who_wants_quiet_has_it(self):
         self.assertEqual(self.on_terminal(LONG, "--quiet", until=b"turn", seconds=2),

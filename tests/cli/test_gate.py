@@ -9,6 +9,7 @@ import shutil
 import xml.etree.ElementTree
 
 from program import LARGE, ROOT, SMALL, ProgramTest, main, rows_of, run
+from sealed import seal
 
 # Known exactly: P(Red) on the large merchant, Red swarm against White hold.
 RED = 0.431936163273
@@ -320,15 +321,17 @@ class Gate(GateTest):
     def test_a_missing_or_strange_stored_run_is_told(self):
         (self.here / "gate.yaml").write_text("- scenario: large-merchant.yaml\n")
         ask = ["gate", "gate.yaml", "--baseline", "stored"]
-        self.assert_refused(ask, "gate.yaml:1:3: stored/large-merchant/manifest.json: cannot read "
-                                 "the stored run: No such file or directory", cwd=self.here)
+        self.assert_refused(ask, "gate.yaml:1:3: stored/large-merchant: cannot read the folder: "
+                                 "No such file or directory", cwd=self.here)
         self.setUpStored()
         folder = self.here / "stored" / "large-merchant"
         summary = (folder / "summary.csv").read_text()
         (folder / "summary.csv").write_text(summary.replace("red_wins,", "reds,"))
+        seal(folder)
         self.assert_refused(ask, "gate.yaml:1:3: stored/large-merchant: its summary.csv has no "
                                  "'red_wins'", cwd=self.here)
         (folder / "summary.csv").write_text(summary)
+        seal(folder)
         manifest = (folder / "manifest.json").read_text()
         (folder / "manifest.json").write_text(manifest.replace('"mutiny"', '"ram"'))
         self.assert_refused(ask, "gate.yaml:1:3: stored/large-merchant: holds a run of another "
@@ -336,7 +339,7 @@ class Gate(GateTest):
         for broken in ("", "{}", "[1]", manifest[:200]):
             (folder / "manifest.json").write_text(broken)
             self.assert_refused(ask, "gate.yaml:1:3: stored/large-merchant: its manifest.json is "
-                                     "not that of a run", cwd=self.here)
+                                     "not that of an answer", cwd=self.here)
 
 
 class FleetGate(GateTest):

@@ -13,6 +13,8 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 
+from sealed import seal
+
 PROGRAM, SCENARIOS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
 
 
@@ -245,6 +247,7 @@ class Plot(unittest.TestCase):
             (out / "distribution.csv").write_text("measure,condition,value,count,share,low,high\n" + "".join(
                 f"{name}.{kind},{condition},{value},1,0.5,0.2,0.8\n" for name in (a, b, c, d, e)
                 for kind in (d, e) for condition in ("all", a, b) for value in (0, 1)))
+            seal(out)
             done = mutineer("plot", "hostile", cwd=self.folder)
             self.assertEqual((done.returncode, done.stderr), (0, ""), names[first:first + 5])
             self.assertEqual([p for p in self.folder.rglob("y")], [])
@@ -280,7 +283,7 @@ class Plot(unittest.TestCase):
     def test_a_folder_without_a_run_is_the_users_mistake(self):
         done = mutineer("plot", str(self.folder))
         self.assertEqual(done.returncode, 2)
-        self.assertIn("summary.csv", done.stderr)
+        self.assertIn("has no manifest.json, so it holds no whole answer", done.stderr)
         done = mutineer("plot", str(self.folder / "nowhere"))
         self.assertEqual(done.returncode, 2)
 

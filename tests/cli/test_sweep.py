@@ -182,7 +182,7 @@ class Sweep(ProgramTest):
         journal = self.here / "cut" / "sweep.part"
         # A journal that says that point 0 is done, with the games of point 1: nobody looks again.
         lines = journal.read_text().splitlines()
-        self.assertTrue(lines[1].startswith("0 40000 ") and lines[2].startswith("1 40000 "))
+        self.assertTrue(lines[1].startswith("0 0 40000 ") and lines[2].startswith("1 0 40000 "))
         forged = "0" + lines[2][1:].rsplit(" #", 1)[0]
         journal.write_text("\n".join([lines[0], forged + " #" + self.check_sum(forged)]) + "\n")
         rows = rows_of(self.assert_done(*LONG, "--format", "csv", "--out", "cut", cwd=self.here))
