@@ -162,11 +162,63 @@ static void test_times(GivenFit *fit, const Measure *measure, int value, double 
 static void test_series(GivenFit *fit, const Given *given, ExactTable *table, int m,
                         const double (*sums)[3])
 {
-    const Measure *measure = &given->prepared->measures.measures[m];
-    const double *expected = exact_table_histogram(table, m, 0);
-    for (int value = 0; value <= measure->hi; ++value)
-        test_times(fit, measure, value, expected[value],
-                   sums[measure->outcome_cell + (uint64_t)value]);
+    const MeasureSet *set = &given->prepared->measures;
+    const Measure *measure = &set->measures[m];
+    for (int result = 0; result < set->result_count; ++result) {
+        const double *expected = exact_table_histogram(table, m, result);
+        const double(*of_result)[3] = sums + (uint64_t)result * set->outcome_cells;
+        if (!measure_is_given(measure, result))
+            continue;
+        for (int value = 0; value <= measure->hi; ++value)
+            test_times(fit, measure, value, expected[value],
+                       of_result[measure->outcome_cell + (uint64_t)value]);
+    }
+}
+
+// A count crossed with the result; a cell more for the games in which it is not defined.
+static void test_count(GivenFit *fit, const Tally *tally, const ExactTable *table, int m)
+{
+    const MeasureSet *set = tally->set;
+    const size_t width = (size_t)set->measures[m].hi + 1;
+    const size_t size = width * (size_t)set->result_count + 1;
+    uint64_t *counts = calloc(size, sizeof *counts);
+    double *probabilities = calloc(size, sizeof *probabilities);
+    assert_true(counts && probabilities);
+    for (int result = 0; result < set->result_count; ++result) {
+        const size_t first = width * (size_t)result;
+        if (measure_is_given(&set->measures[m], result)) {
+            memcpy(counts + first, tally_histogram(tally, m, result), width * sizeof *counts);
+            memcpy(probabilities + first, exact_table_histogram(table, m, result),
+                   width * sizeof *probabilities);
+        } else {
+            counts[size - 1] += tally_result(tally, result);
+            probabilities[size - 1] += table->cells[result];
+        }
+    }
+    note(fit, chi_square_fit(counts, probabilities, size).p_value, set->measures[m].name, -1);
+    free(counts);
+    free(probabilities);
+}
+
+// Plays games; of each outcome cell the number, sum and sum of squares in games that end in each
+// result, where the number is that of all games.
+static void play_sums(const Given *given, uint64_t seed, int games, Tally *tally, double (*sums)[3])
+{
+    const MeasureSet *set = &given->prepared->measures;
+    Outcome *outcome = given_outcome(given);
+    for (int game = 0; game < games; ++game) {
+        memset(outcome, 0, outcome_size(set));
+        given->game->play(given->prepared, (GameAddress){seed, (uint64_t)game}, outcome);
+        tally_add(tally, outcome);
+        double(*of_result)[3] = sums + (uint64_t)outcome->result * set->outcome_cells;
+        for (uint64_t i = 0; i < set->outcome_cells; ++i) {
+            of_result[i][1] += outcome->cells[i];
+            of_result[i][2] += (double)outcome->cells[i] * outcome->cells[i];
+        }
+    }
+    for (uint64_t i = 0; i < (uint64_t)set->result_count * set->outcome_cells; ++i)
+        sums[i][0] = games;
+    free(outcome);
 }
 
 GivenFit given_fit(const Given *given, ExactTable *table, uint64_t seed, int games)
@@ -174,34 +226,21 @@ GivenFit given_fit(const Given *given, ExactTable *table, uint64_t seed, int gam
     const MeasureSet *set = &given->prepared->measures;
     Tally tally;
     assert_int_equal(tally_create(set, &tally, NULL), OK);
-    Outcome *outcome = given_outcome(given);
-    double(*sums)[3] = calloc(set->outcome_cells, sizeof *sums);
+    double(*sums)[3] = calloc((uint64_t)set->result_count * set->outcome_cells + 1, sizeof *sums);
     assert_non_null(sums);
-    for (int game = 0; game < games; ++game) {
-        memset(outcome, 0, outcome_size(set));
-        given->game->play(given->prepared, (GameAddress){seed, (uint64_t)game}, outcome);
-        tally_add(&tally, outcome);
-        for (uint64_t i = 0; i < set->outcome_cells; ++i) {
-            sums[i][0] += 1;
-            sums[i][1] += outcome->cells[i];
-            sums[i][2] += (double)outcome->cells[i] * outcome->cells[i];
-        }
-    }
+    play_sums(given, seed, games, &tally, sums);
     GivenFit fit = {.worst = 1};
+    note(&fit, chi_square_fit(tally.cells, table->cells, (size_t)set->result_count).p_value,
+         "results", -1);
     for (int m = 0; m < set->count; ++m) {
         if (!table->known[m] || set->measures[m].kind == MEASURE_RATIO)
             continue;
         if (set->measures[m].kind == MEASURE_SERIES)
             test_series(&fit, given, table, m, (const double(*)[3])sums);
         else
-            note(&fit,
-                 chi_square_fit(tally_histogram(&tally, m, 0), exact_table_histogram(table, m, 0),
-                                (size_t)set->measures[m].hi + 1)
-                     .p_value,
-                 set->measures[m].name, -1);
+            test_count(&fit, &tally, table, m);
     }
     free(sums);
-    free(outcome);
     tally_destroy(&tally);
     return fit;
 }

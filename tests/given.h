@@ -52,8 +52,8 @@ typedef struct GivenFit {
     int z_tests;
 } GivenFit;
 
-/// Plays games and tests every known measure: counts by chi-square, and of a series how often each
-/// value comes in a game, by its mean.
+/// Plays games and tests the results and every known measure, crossed with the results: counts by
+/// chi-square, and of a series how often each value comes in a game, by its mean.
 GivenFit given_fit(const Given *given, ExactTable *table, uint64_t seed, int games);
 
 /// Adds the tests of `part` to `all`, and asserts that its p-values can be luck: the smallest of
