@@ -45,7 +45,17 @@ static uint32_t merge_edges(const Graph *graph, const GraphNode *node, ExactChai
     return count;
 }
 
-static Status fill_edges(ExactChain *chain, const uint32_t *decisions, Error *error)
+// Copies the edges of a choice in the order of its options.
+static uint32_t copy_options(const Graph *graph, const GraphNode *node, ExactChainEdge *edges)
+{
+    for (uint32_t i = 0; i < node->edge_count; ++i) {
+        const GraphEdge *edge = &graph->edges[node->first_edge + i];
+        edges[i] = (ExactChainEdge){1, edge->to, edge->effect};
+    }
+    return node->edge_count;
+}
+
+static Status fill_edges(ExactChain *chain, const uint32_t *decisions, bool open, Error *error)
 {
     const Graph *graph = chain->graph;
     uint32_t used = 0;
@@ -54,6 +64,10 @@ static Status fill_edges(ExactChain *chain, const uint32_t *decisions, Error *er
         chain->first_edge[n] = used;
         if (node->side < 0) {
             used += merge_edges(graph, node, chain->edges + used);
+            continue;
+        }
+        if (open) {
+            used += copy_options(graph, node, chain->edges + used);
             continue;
         }
         if (!decisions)
@@ -198,8 +212,8 @@ static Status find_components(ExactChain *chain, Error *error)
     return room ? OK : out_of_memory(error);
 }
 
-Status exact_chain_create(const Graph *graph, const uint32_t *decisions, ExactChain *chain,
-                          Error *error)
+static Status create(const Graph *graph, const uint32_t *decisions, bool open, ExactChain *chain,
+                     Error *error)
 {
     size_t nodes = graph->node_count;
     *chain = (ExactChain){.graph = graph,
@@ -214,12 +228,23 @@ Status exact_chain_create(const Graph *graph, const uint32_t *decisions, ExactCh
                 chain->place && chain->components && chain->ticks;
     for (uint32_t e = 0; room && e < graph->effects.count; ++e)
         chain->ticks[e] = graph_extra(graph, e, GRAPH_ROUND) != 0;
-    Status status = room ? fill_edges(chain, decisions, error) : out_of_memory(error);
+    Status status = room ? fill_edges(chain, decisions, open, error) : out_of_memory(error);
     if (status == OK)
         status = find_components(chain, error);
     if (status != OK)
         exact_chain_destroy(chain);
     return status;
+}
+
+Status exact_chain_create(const Graph *graph, const uint32_t *decisions, ExactChain *chain,
+                          Error *error)
+{
+    return create(graph, decisions, false, chain, error);
+}
+
+Status exact_chain_open(const Graph *graph, ExactChain *chain, Error *error)
+{
+    return create(graph, NULL, true, chain, error);
 }
 
 void exact_chain_destroy(ExactChain *chain)

@@ -36,6 +36,10 @@ typedef struct ExactChain {
 /// @param decisions by node: the edge that is chosen, where a side chooses; null: none does
 MUST_CHECK Status exact_chain_create(const Graph *graph, const uint32_t *decisions,
                                      ExactChain *chain, Error *error);
+
+/// The same with all choices open: their nodes keep an edge for each option, in order, with
+/// probability 1.
+MUST_CHECK Status exact_chain_open(const Graph *graph, ExactChain *chain, Error *error);
 void exact_chain_destroy(ExactChain *chain);
 
 /// Whether an edge of `node` stays within its component and its round.

@@ -1,0 +1,120 @@
+/// Best play, against published and computed values of Pig, and a standoff whose bounds stay apart.
+
+#include "tests/kit/tiny.h"
+
+#include "sim/kit/exact_game.h"
+#include "sim/kit/exact_optimal.h"
+#include "tests/analysis/near.h"
+
+static const ExactOptions no_limit = {0};
+
+static Graph explore(Tiny *tiny)
+{
+    Graph graph;
+    const GraphLimits limits = graph_limits();
+    assert_int_equal(graph_create(tiny_game(tiny), 3, &limits, NULL, &graph, NULL), OK);
+    return graph;
+}
+
+static void assert_pig(int target, double value, double within)
+{
+    Tiny tiny = tiny_pig(target);
+    Graph graph = explore(&tiny);
+    const double results[] = {1, 0};
+    const ExactPayoff payoff = {.results = results, .minimisers = 2};
+    ExactOptimum optimum;
+    assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, NULL), OK);
+    ASSERT_WITHIN(optimum.lower, value, within);
+    ASSERT_WITHIN(optimum.upper, value, within);
+    ASSERT_WITHIN(optimum.upper, optimum.lower, 2e-15);
+    // The decisions played out are worth what best play is.
+    ExactTable table;
+    assert_int_equal(exact_table_create(&tiny.set, &table, NULL), OK);
+    assert_int_equal(exact_game_fill(&graph, optimum.decisions, &no_limit, &table, NULL), OK);
+    ASSERT_WITHIN(table.cells[PIG_FIRST], optimum.lower, 5e-15);
+    exact_table_destroy(&table);
+    exact_optimal_destroy(&optimum);
+    graph_destroy(&graph);
+    tiny_close(&tiny);
+}
+
+static void pig_is_as_published(void **state)
+{
+    (void)state;
+    // Neller & Presser 2004 for 100 points; the others from an independent program.
+    assert_pig(10, 0.709424322598303, 2e-15);
+    assert_pig(20, 0.615558549805043, 2e-15);
+    assert_pig(50, 0.546150844167, 1e-12);
+}
+
+static void the_second_side_may_be_the_one_to_maximise(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_pig(10);
+    Graph graph = explore(&tiny);
+    const double results[] = {0, 1};
+    const ExactPayoff payoff = {.results = results, .minimisers = 1};
+    ExactOptimum optimum;
+    assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, NULL), OK);
+    ASSERT_WITHIN(optimum.lower, 1 - 0.709424322598303, 2e-15);
+    exact_optimal_destroy(&optimum);
+    graph_destroy(&graph);
+    tiny_close(&tiny);
+}
+
+// Both may go or wait in turn; who goes first wins one time in three.
+static int standoff_step(const void *rules, void *state, Luck *luck, Effects *effects)
+{
+    (void)rules, (void)effects;
+    int32_t *who = state;
+    if (luck_choose(luck, *who, 2) == 0) {
+        *who = 1 - *who;
+        return STEP_ON;
+    }
+    bool wins = luck_below(luck, &(LuckStream){0}, LUCK_NEXT, 3) == 0;
+    return wins ? *who : 1 - *who;
+}
+
+static void bounds_that_do_not_meet_are_told(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_pig(5);
+    tiny.game.step = standoff_step;
+    Graph graph = explore(&tiny);
+    const double results[] = {1, 0};
+    const ExactPayoff payoff = {.results = results, .minimisers = 2};
+    ExactOptimum optimum;
+    assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, NULL), OK);
+    ASSERT_WITHIN(optimum.lower, 1 / 3.0, 1e-12);
+    ASSERT_WITHIN(optimum.upper, 2 / 3.0, 1e-12);
+    exact_optimal_destroy(&optimum);
+    graph_destroy(&graph);
+    tiny_close(&tiny);
+}
+
+static void payoffs_that_grow_in_a_cycle_are_refused(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_pig(5);
+    Graph graph = explore(&tiny);
+    const double results[] = {1, 0}, cells[] = {-0.01};
+    const ExactPayoff payoff = {.results = results, .cells = cells, .minimisers = 2};
+    ExactOptimum optimum;
+    Error error;
+    assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, &error),
+                     FAIL_CONFLICT);
+    assert_non_null(strstr(error.text, "again and again"));
+    graph_destroy(&graph);
+    tiny_close(&tiny);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pig_is_as_published),
+        cmocka_unit_test(the_second_side_may_be_the_one_to_maximise),
+        cmocka_unit_test(bounds_that_do_not_meet_are_told),
+        cmocka_unit_test(payoffs_that_grow_in_a_cycle_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
