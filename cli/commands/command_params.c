@@ -23,17 +23,20 @@ static void default_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])
 // "MUT-8; a reading; a house value; only with policy=swarm"
 static void remarks_text(const ParamSpec *spec, char *text, size_t size)
 {
+    const char *used_if = spec->used_if;
     const char *const remarks[] = {spec->rule, spec->reading ? "a reading" : NULL,
                                    spec->house ? "a house value" : NULL,
-                                   spec->used_if ? "only with " : NULL};
+                                   !used_if   ? NULL
+                                   : *used_if ? "only with "
+                                              : "without effect in this game"};
     size_t used = 0;
     text[0] = '\0';
     for (size_t i = 0; i < sizeof remarks / sizeof *remarks; ++i)
         if (remarks[i] && used < size)
             used +=
                 (size_t)snprintf(text + used, size - used, "%s%s", used ? "; " : "", remarks[i]);
-    if (spec->used_if && used < size)
-        snprintf(text + used, size - used, "%s", spec->used_if);
+    if (used_if && used < size)
+        snprintf(text + used, size - used, "%s", used_if);
 }
 
 static void print_row(Row row)

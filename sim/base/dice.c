@@ -132,6 +132,10 @@ uint64_t dice_ways(Dice dice, uint64_t *ways)
 
 int dice_scripted_face(DiceScript *script, int sides)
 {
+    if (!script->faces) {
+        ++script->used;
+        return 1 + (int)rng_below(&script->luck, (uint32_t)sides);
+    }
     assert(script->used < script->count && "the script has run out of faces");
     int face = script->faces[script->used++];
     assert(face >= 1 && face <= sides && "the script's face is not on this die");

@@ -18,11 +18,13 @@ typedef struct Dice {
     int32_t add;     ///< −DICE_ADD_MAX … DICE_ADD_MAX
 } Dice;
 
-/// Faces that a test gives instead of luck; used in order, and asserted not to run out.
+/// Faces that a test gives instead of luck; used in order, and asserted not to run out. Without
+/// faces the dice fall by `luck`, and are counted.
 typedef struct DiceScript {
     const uint8_t *faces;
     int count;
     int used;
+    Rng luck; ///< in place of faces
 } DiceScript;
 
 /// Where faces come from: a stream, or a script when `script` is not null.
@@ -50,7 +52,7 @@ Dice dice_constant(int value);
 /// Returns the number of all rolls, sides^count (at most 10^16).
 uint64_t dice_ways(Dice dice, uint64_t *ways);
 
-/// The next face of a script; asserts that there is one and that it is in 1 … sides.
+/// The next face of a script; asserts that one given is there and in 1 … sides.
 int dice_scripted_face(DiceScript *script, int sides);
 
 /// One face of a die with `sides` faces, 1 … sides.

@@ -9,7 +9,7 @@ void narrator_say(const Narrator *narrator, const char *format, ...)
 {
     if (!narrator)
         return;
-    char line[1024];
+    char line[2048]; // a hundred vehicles with their rolls are the longest
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);

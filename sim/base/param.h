@@ -37,6 +37,9 @@ typedef enum ParamKind {
     PARAM_KIND_COUNT
 } ParamKind;
 
+/// The `used_if` of a row that a game has with others but never looks at.
+#define PARAM_NEVER ""
+
 /// The value of an integer (or of a dice expression's count) that was given as the row's `word`.
 #define PARAM_WORD INT32_MIN
 

@@ -58,6 +58,8 @@ static bool is_met(const ParamRef *ref, const char *condition, size_t length)
     char name[PARAM_CONDITION_SIZE], text[PARAM_TEXT_SIZE];
     snprintf(name, sizeof name, "%.*s", (int)length, condition);
     char *equals = strchr(name, '=');
+    if (!equals) // PARAM_NEVER
+        return false;
     bool negated = equals > name && equals[-1] == '!';
     equals[negated ? -1 : 0] = '\0';
     ParamRef other;

@@ -79,14 +79,37 @@ int32_t battle_nearest(const Battle *battle, BattleGroup group)
     return (battle->men[group] * battle->percent[group] + 50) / 100;
 }
 
+// Men whose rolls are told together.
+enum { MEN_IN_A_LINE = 20 };
+
+// Some men of a group, each by a d100. Returns how many are gone.
+static int32_t draw_men(const Battle *battle, BattleGroup group, int32_t men, DiceSource *dice,
+                        const CampaignTable *table)
+{
+    char rolls[8 * MEN_IN_A_LINE] = ""; // written for a listener only
+    size_t used = 0;
+    int32_t gone = 0;
+    for (int32_t man = 0; man < men; ++man) {
+        int face = dice_face(dice, 100);
+        gone += face <= battle->percent[group];
+        if (table->narrator)
+            used += (size_t)snprintf(rolls + used, sizeof rolls - used, " %d", face);
+    }
+    narrator_say(table->narrator, "  %d %s roll a d100 each, gone on %d or less:%s", (int)men,
+                 groups[group].words, (int)battle->percent[group], rolls);
+    return gone;
+}
+
 static int32_t draw_gone(const Battle *battle, BattleGroup group, const CampaignTable *table)
 {
     if (!battle->per_man)
         return battle_nearest(battle, group);
     DiceSource dice = campaign_table_dice(table, PURPOSE_AFTERMATH, (uint32_t)group);
     int32_t gone = 0;
-    for (int32_t man = 0; man < battle->men[group]; ++man)
-        gone += dice_face(&dice, 100) <= battle->percent[group];
+    for (int32_t first = 0; first < battle->men[group]; first += MEN_IN_A_LINE) {
+        int32_t men = battle->men[group] - first;
+        gone += draw_men(battle, group, men < MEN_IN_A_LINE ? men : MEN_IN_A_LINE, &dice, table);
+    }
     return gone;
 }
 

@@ -146,8 +146,8 @@ static void play_vehicles(const Supply *supply, const CampaignTable *table)
         int moves = dice_roll(supply->rules.battle_moves, &fuel);
         campaign_table_count(table, &supply->moves)[moves] += 1;
         narrator_say(table->narrator,
-                     "vehicle %d is out of supply, has fuel for %d of the battle's %d moves",
-                     vehicle, moves, (int)supply->rules.battle_length);
+                     "vehicle %d is out of supply, rolls fuel for %d move%s; the battle takes %d",
+                     vehicle, moves, moves == 1 ? "" : "s", (int)supply->rules.battle_length);
         if (moves < supply->rules.battle_length)
             play_stop(supply, vehicle, &abandoned, table);
     }
@@ -162,9 +162,9 @@ static void play_stand(const Supply *supply, Stand stand, const CampaignTable *t
             *battles = campaign_table_count(table, &supply->battles[stand]);
     for (;;) {
         int wanted = dice_roll(supply->rules.shots_per_battle, &dice);
-        narrator_say(table->narrator, "battle %d: %s has ammunition for %d shots, fires %d%s",
-                     (int)*battles + 1, names[stand], (int)left, wanted < left ? wanted : (int)left,
-                     wanted > left ? " and runs out" : "");
+        narrator_say(table->narrator, "battle %d: %s rolls %d shot%s, has ammunition for %d: %s",
+                     (int)*battles + 1, names[stand], wanted, wanted == 1 ? "" : "s", (int)left,
+                     wanted > left ? "it runs out" : "enough");
         if (wanted > left)
             return;
         left -= wanted;

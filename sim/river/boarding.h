@@ -11,10 +11,8 @@ typedef struct BoardingSide {
     union {
         VesselFigures figures;
         struct { // the same members once more, for the rows of attacker.def and defender.def
-#define BOARDING_USED_IF 0
 #define PARAM_FILE "sim/river/figures.def"
 #include "sim/base/param_members.inc"
-#undef BOARDING_USED_IF
         };
     };
 } BoardingSide;

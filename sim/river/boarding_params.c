@@ -9,14 +9,33 @@ static const char *const boarding_grapple_docs[] = {
 
 #define BOARDING_USED_IF NULL
 
+// Who boards meets nobody on deck, who is boarded sends nobody, and nobody sails.
+#define HULL_USED_IF "boarding.boarding_capacity=hull"
+#define LENGTH_USED_IF "boarding.boarding_capacity=length"
+#define SHIP_USED_IF PARAM_NEVER
+
+#define DECK_USED_IF "boarders=class or rules.grapple=throw"
+#define MANOEUVRE_USED_IF "boarders=class"
+#define BOARDERS_USED_IF NULL
+#define DEFENDERS_USED_IF PARAM_NEVER
 #define PARAM_TABLE attacker_table
 #define PARAM_OWNER BoardingSide
 #define PARAM_FILE "sim/river/attacker.def"
 #include "sim/base/param_table.inc"
+#undef DECK_USED_IF
+#undef MANOEUVRE_USED_IF
+#undef BOARDERS_USED_IF
+#undef DEFENDERS_USED_IF
+
+#define DECK_USED_IF "defenders=class"
+#define MANOEUVRE_USED_IF PARAM_NEVER
+#define BOARDERS_USED_IF PARAM_NEVER
+#define DEFENDERS_USED_IF NULL
 #define PARAM_TABLE defender_table
 #define PARAM_OWNER BoardingSide
 #define PARAM_FILE "sim/river/defender.def"
 #include "sim/base/param_table.inc"
+
 #define PARAM_TABLE rules_table
 #define PARAM_OWNER GrappleRules
 #define PARAM_FILE "sim/river/grapple.def"

@@ -102,10 +102,12 @@ static void tell_hull(const Duel *duel, DuelSide side, const char *cause)
 {
     if (!duel->luck->narrator)
         return;
-    int left = duel->state.hull[side];
-    SAY("    %s: the %s has %d of %d hull hits left and has lost %d movement point(s)%s", cause,
-        side_words[side], left, duel->plan->vessel[side].hull_hits,
-        ramming_points_lost(duel->plan, side, left), left == 0 ? "; she sinks" : "");
+    const Vessel *vessel = &duel->plan->vessel[side];
+    int left = duel->state.hull[side], points = dice_highest(vessel->move);
+    int lost = ramming_points_lost(duel->plan, side, left);
+    SAY("    %s: the %s has %d of %d hull hits left and has lost %d of %d movement point(s)%s",
+        cause, side_words[side], left, vessel->hull_hits, lost < points ? lost : points, points,
+        left == 0 ? "; she sinks" : "");
 }
 
 static void start_flooding(Duel *duel, DuelSide side, int hits)
@@ -207,13 +209,21 @@ static void after_ram(Duel *duel)
         seek_repairs(duel);
 }
 
+static void tell_collision(const Duel *duel, const Collision *collision, const int sizes[2])
+{
+    SAY("    unarmoured ram: %d for the ramming vessel, %d for the rammed", collision->faces[0],
+        collision->faces[1]);
+    if (collision->faces[2])
+        SAY("    flooding: %d, %d or less is needed", collision->faces[2],
+            collision_flood_max(sizes[0], sizes[1]));
+}
+
 static void collide(Duel *duel, Hand *hand)
 {
     DuelSide by = (DuelSide)duel->state.holder, rammed = duel_other(by);
     const int sizes[2] = {duel->plan->vessel[by].hull_size, duel->plan->vessel[rammed].hull_size};
     Collision collision = collision_read(sizes, sizes[0] > sizes[1], hand);
-    SAY("    unarmoured ram: %d for the ramming vessel, %d for the rammed", collision.faces[0],
-        collision.faces[1]);
+    tell_collision(duel, &collision, sizes);
     take_hits(duel, by, CAUSE_COLLISION, collision.hits[0]);
     take_hits(duel, rammed, CAUSE_COLLISION, collision.hits[1]);
     tell_hull(duel, by, "collision");
@@ -269,6 +279,19 @@ static bool ram(Duel *duel, DuelSide by, Hand *hand)
     return true;
 }
 
+// Why the holder of the initiative lets it pass who would ram.
+static void tell_pass(const Duel *duel, DuelSide side)
+{
+    const DuelState *state = &duel->state;
+    if (!duel->luck->narrator || !ramming_wants(duel->plan, side))
+        return;
+    const char *why = state->grappled ? "is held by the grapple"
+                      : !ramming_can_move(duel->plan, side, state->hull[side])
+                          ? "has no movement points left"
+                          : "has rammed as often as the rules allow";
+    SAY("  the %s %s and does not ram", side_words[side], why);
+}
+
 static void act(Duel *duel, Hand *hand)
 {
     DuelState *state = &duel->state;
@@ -278,7 +301,9 @@ static void act(Duel *duel, Hand *hand)
     take_water(duel, holder);
     if (is_over(duel))
         return;
-    if (!state->grappled && may_ram(duel->plan, state, holder) && ram(duel, holder, hand)) {
+    if (state->grappled || !may_ram(duel->plan, state, holder)) {
+        tell_pass(duel, holder);
+    } else if (ram(duel, holder, hand)) {
         if (!vessel_rams_armoured(&duel->plan->vessel[holder])) {
             state->stage = STAGE_COLLISION;
             return;

@@ -40,18 +40,37 @@ static int winning_falls(int edge)
     return falls;
 }
 
-// One more pair in a law of `pairs` pairs, in place, from the far end down.
-static void add_pair(double *cells, int width, int pairs, int edge)
+// What one pair can come to.
+typedef struct PairLaw {
+    double killed, lost, both, neither;
+} PairLaw;
+
+static PairLaw law_of_pair(MeleeTie tie, int edge)
 {
-    double killed = winning_falls(edge) / 36.0, lost = winning_falls(-edge) / 36.0;
-    double neither = (36 - winning_falls(edge) - winning_falls(-edge)) / 36.0;
+    int win = winning_falls(edge), lose = winning_falls(-edge);
+    double tied = (36 - win - lose) / 36.0;
+    PairLaw law = {.killed = win / 36.0, .lost = lose / 36.0};
+    if (tie == TIE_DEFENDER)
+        law.lost += tied;
+    else if (tie == TIE_BOTH)
+        law.both = tied;
+    else
+        law.neither = tied;
+    return law;
+}
+
+// One more pair in a law of `pairs` pairs, in place, from the far end down.
+static void add_pair(double *cells, int width, int pairs, PairLaw law)
+{
     for (int i = pairs + 1; i >= 0; --i)
-        for (int j = pairs + 1 - i; j >= 0; --j) {
-            double sum = cells[i * width + j] * neither;
+        for (int j = pairs + 1; j >= 0; --j) {
+            double sum = cells[i * width + j] * law.neither;
             if (i > 0)
-                sum += cells[(i - 1) * width + j] * lost;
+                sum += cells[(i - 1) * width + j] * law.lost;
             if (j > 0)
-                sum += cells[i * width + j - 1] * killed;
+                sum += cells[i * width + j - 1] * law.killed;
+            if (i > 0 && j > 0)
+                sum += cells[(i - 1) * width + j - 1] * law.both;
             cells[i * width + j] = sum;
         }
 }
@@ -68,9 +87,11 @@ static Status make_round(const Solver *solver, int boarders, int defenders, Roun
     if (!round->cells)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the rounds of a melee");
     round->cells[0] = 1;
-    for (int pair = 0; pair < pairs; ++pair)
-        add_pair(round->cells, pairs + 1, pair,
-                 bonus + sign * (more / pairs + (pair < more % pairs ? 1 : 0)));
+    for (int pair = 0; pair < pairs; ++pair) {
+        int unpaired = more / pairs + (pair < more % pairs ? 1 : 0);
+        int edge = bonus + sign * solver->rules->unpaired_bonus * unpaired;
+        add_pair(round->cells, pairs + 1, pair, law_of_pair((MeleeTie)solver->rules->tie, edge));
+    }
     return OK;
 }
 
@@ -88,13 +109,15 @@ static void hand_over(const Solver *solver, MeleeEnd end, Melee left, double pro
 
 static double fail_chance(const MeleeRules *rules, int started, int left)
 {
-    return 2 * (started - left) >= started ? rules->morale_fail_max / 6.0 : 0;
+    return melee_must_test(rules, started, left) ? rules->morale_fail_max / 6.0 : 0;
 }
 
 // What the men left after a round come to.
 static void settle(Solver *solver, Melee left, double probability)
 {
     const MeleeRules *rules = solver->rules;
+    if (probability <= 0)
+        return;
     if (left.boarders == 0) {
         hand_over(solver, MELEE_WIPED_OUT, left, probability);
         return;
@@ -122,7 +145,7 @@ static Status play_state(Solver *solver, Melee state, double probability, Error 
     if (!round->cells)
         TRY(make_round(solver, state.boarders, state.defenders, round, error));
     for (int lost = 0; lost <= round->pairs; ++lost)
-        for (int killed = 0; killed <= round->pairs - lost; ++killed) {
+        for (int killed = 0; killed <= round->pairs; ++killed) {
             Melee left = state;
             left.boarders -= lost;
             left.defenders -= killed;

@@ -8,11 +8,14 @@
 #include <stdlib.h>
 
 const char *const boarding_capacity_words[] = {"hull", "length", NULL};
-const char *const boarding_capacity_docs[] = {"5 for each hull size of the smaller vessel.",
-                                              "5 for each length of the shorter vessel.", NULL};
+const char *const boarding_capacity_docs[] = {"By the hull size of the smaller vessel.",
+                                              "By the length of the shorter vessel.", NULL};
 const char *const boarding_crossing_words[] = {"side", "end", NULL};
 const char *const boarding_crossing_docs[] = {"Over the side: as many as the capacity allows.",
                                               "Over bow or stern: half as many, rounded up.", NULL};
+const char *const boarding_tie_words[] = {"nothing", "both", "defender", NULL};
+const char *const boarding_tie_docs[] = {"Nobody falls.", "Both fall.",
+                                         "The defender wins it: the boarder falls.", NULL};
 const char *const boarding_first_words[] = {"defender", "attacker", NULL};
 const char *const boarding_first_docs[] = {
     "The defenders test first; if they fail, the boarders need not.",
@@ -25,9 +28,9 @@ static int lesser(int a, int b)
 
 int melee_capacity(const MeleeRules *rules, const Vessel *from, const Vessel *to)
 {
-    int most =
-        5 * (rules->boarding_capacity == CAPACITY_HULL ? lesser(from->hull_size, to->hull_size)
-                                                       : lesser(from->length, to->length));
+    int size = rules->boarding_capacity == CAPACITY_HULL ? lesser(from->hull_size, to->hull_size)
+                                                         : lesser(from->length, to->length);
+    int most = rules->boarders_per_size * size;
     return rules->crossing == CROSSING_END ? (most + 1) / 2 : most;
 }
 
@@ -44,7 +47,7 @@ Melee melee_start(int boarders, int defenders)
                    .defenders_met = defenders};
 }
 
-// Bonuses of the unpaired men: `each` for every pair of their side, one more for the first `odd`.
+// The unpaired men: `each` stand by every pair of their side, one more by the first `odd`.
 typedef struct Unpaired {
     int each, odd;
     int sign; ///< 1: they are boarders, −1: defenders
@@ -57,71 +60,55 @@ static Unpaired deal_unpaired(const Melee *melee, int pairs)
     return (Unpaired){.each = count / pairs, .odd = count % pairs, .sign = more < 0 ? -1 : 1};
 }
 
-static void tell_pair(const Narrator *narrator, int pair, const int faces[2], int edge)
+// What a pair comes to, as an entry of `falls`: the sums of a hand's pairs stay apart.
+enum { NOBODY_FALLS = 0, DEFENDER_FALLS = 1, BOARDER_FALLS = 16, BOTH_FALL = 17 };
+
+static void tell_pair(const Narrator *narrator, int pair, const int faces[2], int edge, int fall)
 {
-    const char *result = edge > 0   ? "a defender falls"
-                         : edge < 0 ? "a boarder falls"
-                                    : "nobody falls";
+    static const char *const results[] = {[NOBODY_FALLS] = "nobody falls",
+                                          [DEFENDER_FALLS] = "a defender falls",
+                                          [BOARDER_FALLS] = "a boarder falls",
+                                          [BOTH_FALL] = "both fall"};
     narrator_say(narrator, "      pair %d: boarder %d, defender %d, boarder's edge %+d: %s",
-                 pair + 1, faces[0], faces[1], edge - faces[0] + faces[1], result);
+                 pair + 1, faces[0], faces[1], edge, results[fall]);
 }
 
 // Beyond these edges of the boarder one side always falls. One more is of pairs nobody fights.
 enum { EDGE_MAX = 6, EDGES = 2 * EDGE_MAX + 1, EDGE_NONE = EDGES, HAND_PAIRS = HAND_MAX / 2 };
 
-// Pairs are looked up by twos, by the first one's edge and how the second's lies to it: unpaired
-// men are dealt so evenly that it differs by one at most. The last row is of no pairs at all.
-typedef enum Second { SECOND_SAME, SECOND_LOWER, SECOND_HIGHER, SECOND_NONE, SECONDS } Second;
-enum { ROW_NONE = EDGES * SECONDS, ROWS, ROW_WAYS = 36 * 36 };
+// Pairs are looked up by twos, by the edges of both; of these rows an action uses a few.
+enum { EDGE_INDICES = EDGES + 1, ROWS = EDGE_INDICES * EDGE_INDICES, ROW_WAYS = 36 * 36 };
 
 // Twos in a hand, and how many are looked up at once, since often that is enough.
 enum { HAND_TWOS = HAND_PAIRS / 2, FIRST_TWOS = 3 };
-
-// What a pair comes to, as an entry of `falls`: the sums of a hand's pairs stay apart.
-enum { NOBODY_FALLS = 0, DEFENDER_FALLS = 1, BOARDER_FALLS = 16 };
 
 // The boarder's edge in a pair.
 static int edge_of(const MeleeRules *rules, Unpaired unpaired, int pair)
 {
     return rules->boarder_bonus - rules->defender_bonus +
-           unpaired.sign * (unpaired.each + (pair < unpaired.odd));
+           rules->unpaired_bonus * unpaired.sign * (unpaired.each + (pair < unpaired.odd));
 }
 
-// What one pair comes to, by its edge (from 0, or EDGE_NONE) and the way its two dice fall.
-static int fall_of(int edge, int way)
+// What a pair comes to whose boarder is ahead by so much, his edge counted.
+static int fall_of(MeleeTie tie, int ahead)
 {
-    int difference = way / 6 - way % 6 + edge - EDGE_MAX;
-    if (edge == EDGE_NONE || difference == 0)
-        return NOBODY_FALLS;
-    return difference > 0 ? DEFENDER_FALLS : BOARDER_FALLS;
+    static const int ties[] = {
+        [TIE_NOTHING] = NOBODY_FALLS, [TIE_BOTH] = BOTH_FALL, [TIE_DEFENDER] = BOARDER_FALLS};
+    if (ahead == 0)
+        return ties[tie];
+    return ahead > 0 ? DEFENDER_FALLS : BOARDER_FALLS;
 }
 
-static void fill_falls(uint8_t *falls)
+static void fill_falls(MeleeTie tie, uint8_t *falls)
 {
-    uint8_t one[EDGES + 1][36];
-    for (int edge = 0; edge <= EDGE_NONE; ++edge)
+    uint8_t one[EDGE_INDICES][36] = {0};
+    for (int edge = 0; edge < EDGE_NONE; ++edge)
         for (int way = 0; way < 36; ++way)
-            one[edge][way] = (uint8_t)fall_of(edge, way);
-    for (int row = 0; row < ROWS; ++row) {
-        int first = row == ROW_NONE ? EDGE_NONE : row / SECONDS;
-        const int seconds[SECONDS] = {first, first > 0 ? first - 1 : first,
-                                      first < EDGE_NONE ? first + 1 : first, EDGE_NONE};
-        const uint8_t *second = one[seconds[row % SECONDS]];
+            one[edge][way] = (uint8_t)fall_of(tie, way / 6 - way % 6 + edge - EDGE_MAX);
+    for (int row = 0; row < ROWS; ++row)
         for (int way = 0; way < 36; ++way)
             for (int next = 0; next < 36; ++next)
-                *falls++ = (uint8_t)(one[first][way] + second[next]);
-    }
-}
-
-static int row_of(int first, int second)
-{
-    if (first == EDGE_NONE)
-        return ROW_NONE;
-    Second lies = second == EDGE_NONE ? SECOND_NONE
-                  : second < first    ? SECOND_LOWER
-                  : second > first    ? SECOND_HIGHER
-                                      : SECOND_SAME;
-    return first * SECONDS + (int)lies;
+                *falls++ = (uint8_t)(one[row / EDGE_INDICES][way] + one[row % EDGE_INDICES][next]);
 }
 
 // A pair's edge from 0, or EDGE_NONE beyond the last.
@@ -142,7 +129,7 @@ static void fill_rows(MeleePlan *plan, int boarders, int defenders)
     for (int two = 0; two < plan->stride; ++two) {
         int first = edge_index(&plan->rules, unpaired, 2 * two, pairs);
         int second = edge_index(&plan->rules, unpaired, 2 * two + 1, pairs);
-        rows[two] = (uint32_t)row_of(first, second) * ROW_WAYS;
+        rows[two] = (uint32_t)(first * EDGE_INDICES + second) * ROW_WAYS;
     }
 }
 
@@ -161,7 +148,7 @@ Status melee_plan_create(const MeleeRules *rules, int boarders_max, int defender
         melee_plan_destroy(plan);
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for boarding actions");
     }
-    fill_falls(plan->falls);
+    fill_falls((MeleeTie)rules->tie, plan->falls);
     for (int boarders = 1; boarders <= boarders_max; ++boarders)
         for (int defenders = 1; defenders <= defenders_max; ++defenders)
             fill_rows(plan, boarders, defenders);
@@ -189,11 +176,12 @@ __attribute__((noinline)) static void fight_aloud(const MeleeRules *rules, Melee
         int faces[2];
         faces[0] = hand_face(&hand);
         faces[1] = hand_face(&hand);
-        int edge = faces[0] - faces[1] + edge_of(rules, unpaired, pair);
-        killed += edge > 0;
-        lost += edge < 0;
+        int edge = edge_of(rules, unpaired, pair);
+        int fall = fall_of((MeleeTie)rules->tie, faces[0] - faces[1] + edge);
+        killed += fall % BOARDER_FALLS;
+        lost += fall / BOARDER_FALLS;
         if (narrator)
-            tell_pair(narrator, pair, faces, edge);
+            tell_pair(narrator, pair, faces, edge, fall);
     }
     melee->boarders -= lost;
     melee->defenders -= killed;
@@ -228,23 +216,31 @@ static inline void fight_quietly(const MeleePlan *plan, Melee *melee, HandSource
     }
 }
 
-static bool must_test(int started, int left)
+static bool fails_morale(const MeleeRules *rules, bool defender, Hand *hand,
+                         const Narrator *narrator)
 {
-    return 2 * (started - left) >= started;
+    int face = hand_face(hand);
+    bool fails = face <= rules->morale_fail_max;
+    if (narrator)
+        narrator_say(narrator, "      morale: the %s roll %d, %d or less fails: %s",
+                     defender ? "defenders" : "boarders", face, rules->morale_fail_max,
+                     fails ? "they lose heart" : "they stand");
+    return fails;
 }
 
-// Sides that have lost half their men or more test; the first to fail decides.
-static MeleeEnd test_morale(const MeleeRules *rules, const Melee *melee, HandSource *hands)
+// Sides that have lost so many of their men test; the first to fail decides.
+static MeleeEnd test_morale(const MeleeRules *rules, const Melee *melee, HandSource *hands,
+                            const Narrator *narrator)
 {
-    bool defender_tests = must_test(melee->defenders_met, melee->defenders);
-    bool attacker_tests = must_test(melee->boarders_sent, melee->boarders);
+    bool defender_tests = melee_must_test(rules, melee->defenders_met, melee->defenders);
+    bool attacker_tests = melee_must_test(rules, melee->boarders_sent, melee->boarders);
     if (!defender_tests && !attacker_tests)
         return MELEE_GOES_ON;
     Hand hand = hand_throw(hands, HAND_WAYS_2);
     for (int test = 0; test < 2; ++test) {
         bool defender = (test == 0) == (rules->morale_first == FIRST_DEFENDER);
         bool tests = defender ? defender_tests : attacker_tests;
-        if (tests && hand_face(&hand) <= rules->morale_fail_max)
+        if (tests && fails_morale(rules, defender, &hand, narrator))
             return defender ? MELEE_SURRENDER : MELEE_DRIVEN_BACK;
     }
     return MELEE_GOES_ON;
@@ -282,7 +278,7 @@ Melee melee_fight(const MeleePlan *plan, Melee start, HandSource *hands, const N
         melee.rounds += 1;
         melee.end = judge(&melee);
         if (melee.end == MELEE_GOES_ON)
-            melee.end = test_morale(&plan->rules, &melee, hands);
+            melee.end = test_morale(&plan->rules, &melee, hands, narrator);
         if (melee.end == MELEE_GOES_ON && melee.rounds == plan->rules.max_rounds)
             melee.end = MELEE_DRIVEN_BACK;
         if (narrator)

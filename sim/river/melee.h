@@ -10,20 +10,20 @@
 
 /// The section `boarding` of a scenario.
 typedef struct MeleeRules {
-#define BOARDING_USED_IF 0
 #define PARAM_FILE "sim/river/melee.def"
 #include "sim/base/param_members.inc"
-#undef BOARDING_USED_IF
 } MeleeRules;
 
 /// Words of choices, for the parameter rows.
 extern const char *const boarding_capacity_words[], *const boarding_capacity_docs[];
 extern const char *const boarding_crossing_words[], *const boarding_crossing_docs[];
+extern const char *const boarding_tie_words[], *const boarding_tie_docs[];
 extern const char *const boarding_first_words[], *const boarding_first_docs[];
 
 /// Values of the choice rows.
 typedef enum MeleeCapacity { CAPACITY_HULL, CAPACITY_LENGTH } MeleeCapacity;
 typedef enum MeleeCrossing { CROSSING_SIDE, CROSSING_END } MeleeCrossing;
+typedef enum MeleeTie { TIE_NOTHING, TIE_BOTH, TIE_DEFENDER } MeleeTie;
 typedef enum MeleeFirst { FIRST_DEFENDER, FIRST_ATTACKER } MeleeFirst;
 
 /// How an action ends.
@@ -45,6 +45,12 @@ typedef struct Melee {
 
 /// The most boarders that may cross in a movement phase between two vessels.
 int melee_capacity(const MeleeRules *rules, const Vessel *from, const Vessel *to);
+
+/// Whether a side that began with `started` men tests morale with `left` of them.
+static inline bool melee_must_test(const MeleeRules *rules, int started, int left)
+{
+    return 100 * (started - left) >= rules->morale_loss * started;
+}
 
 /// Of the boarders of `from`, those who may cross.
 int melee_sent(const MeleeRules *rules, const Vessel *from, const Vessel *to);

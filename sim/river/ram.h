@@ -10,10 +10,8 @@ typedef struct RamSide {
     union {
         VesselFigures figures;
         struct { // the same members once more, for the rows of rammer.def and target.def
-#define BOARDING_USED_IF 0
 #define PARAM_FILE "sim/river/figures.def"
 #include "sim/base/param_members.inc"
-#undef BOARDING_USED_IF
         };
     };
     int32_t policy;

@@ -31,14 +31,33 @@ static const char *const target_policy_docs[] = {
 
 #define BOARDING_USED_IF "rammer.policy=ram_and_board"
 
+// Only the rammer boards.
+#define HULL_USED_IF NULL
+#define LENGTH_USED_IF "rules.move_loss_step=length or boarding.boarding_capacity=length"
+#define SHIP_USED_IF NULL
+
+#define DECK_USED_IF "boarders=class"
+#define MANOEUVRE_USED_IF "boarders=class"
+#define BOARDERS_USED_IF BOARDING_USED_IF
+#define DEFENDERS_USED_IF PARAM_NEVER
 #define PARAM_TABLE rammer_table
 #define PARAM_OWNER RamSide
 #define PARAM_FILE "sim/river/rammer.def"
 #include "sim/base/param_table.inc"
+#undef DECK_USED_IF
+#undef MANOEUVRE_USED_IF
+#undef BOARDERS_USED_IF
+#undef DEFENDERS_USED_IF
+
+#define DECK_USED_IF "defenders=class"
+#define MANOEUVRE_USED_IF PARAM_NEVER
+#define BOARDERS_USED_IF PARAM_NEVER
+#define DEFENDERS_USED_IF BOARDING_USED_IF
 #define PARAM_TABLE target_table
 #define PARAM_OWNER RamSide
 #define PARAM_FILE "sim/river/target.def"
 #include "sim/base/param_table.inc"
+
 #define PARAM_TABLE rules_table
 #define PARAM_OWNER DuelRules
 #define PARAM_FILE "sim/river/ram_rules.def"

@@ -29,12 +29,24 @@ static const Vessel classes[] = {
 
 enum { CLASS_COUNT = (int)(sizeof classes / sizeof *classes) };
 
-#define BOARDING_USED_IF NULL
+#define HULL_USED_IF NULL
+#define LENGTH_USED_IF NULL
+#define SHIP_USED_IF NULL
+#define DECK_USED_IF NULL
+#define MANOEUVRE_USED_IF NULL
+#define BOARDERS_USED_IF NULL
+#define DEFENDERS_USED_IF NULL
 #define PARAM_TABLE own_vessel_table
 #define PARAM_OWNER OwnVessel
 #define PARAM_FILE "sim/river/own_vessel.def"
 #include "sim/base/param_table.inc"
-#undef BOARDING_USED_IF
+#undef HULL_USED_IF
+#undef LENGTH_USED_IF
+#undef SHIP_USED_IF
+#undef DECK_USED_IF
+#undef MANOEUVRE_USED_IF
+#undef BOARDERS_USED_IF
+#undef DEFENDERS_USED_IF
 
 #define PARAM_TABLE own_vessels_table
 #define PARAM_OWNER OwnVessels

@@ -18,10 +18,8 @@ typedef enum VesselPower { POWER_CLASS, POWER_STEAM, POWER_BOAT } VesselPower;
 
 /// The figures as a scenario gives them, PARAM_WORD (or choice 0) where the class shall decide.
 typedef struct VesselFigures {
-#define BOARDING_USED_IF 0
 #define PARAM_FILE "sim/river/figures.def"
 #include "sim/base/param_members.inc"
-#undef BOARDING_USED_IF
 } VesselFigures;
 
 /// A vessel a designer makes up.
@@ -31,10 +29,8 @@ typedef struct OwnVessel {
     union {
         VesselFigures figures;
         struct { // the same members once more, for the rows of own_vessel.def
-#define BOARDING_USED_IF 0
 #define PARAM_FILE "sim/river/figures.def"
 #include "sim/base/param_members.inc"
-#undef BOARDING_USED_IF
         };
     };
 } OwnVessel;

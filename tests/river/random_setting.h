@@ -43,10 +43,12 @@ static inline size_t add_melee(Rng *rng, char *text, size_t size)
     return (size_t)snprintf(
         text, size,
         "boarding_capacity=%s crossing=%s boarder_bonus=%d defender_bonus=%d morale_fail_max=%d "
-        "morale_first=%s max_rounds=%d ",
+        "morale_first=%s max_rounds=%d boarders_per_size=%d unpaired_bonus=%d tie=%s "
+        "morale_loss=%d ",
         WORD("hull", "length"), WORD("side", "end"), pick(rng, -2, 2), pick(rng, -2, 2),
-        pick(rng, 0, 5), WORD("defender", "attacker"),
-        pick(rng, 1, 2) == 1 ? 100 : pick(rng, 1, 3));
+        pick(rng, 0, 5), WORD("defender", "attacker"), pick(rng, 1, 2) == 1 ? 100 : pick(rng, 1, 3),
+        pick(rng, 1, 6), pick(rng, 0, 3), WORD("nothing", "nothing", "both", "defender"),
+        pick(rng, 0, 4) * 25);
 }
 
 static inline void random_duel(Rng *rng, char *text, size_t size)

@@ -4,8 +4,13 @@
 #include "sim/river/melee.h"
 #include "tests/river/setting.h"
 
-static const MeleeRules usual = {
-    .morale_fail_max = 2, .morale_first = FIRST_DEFENDER, .max_rounds = 100};
+static const MeleeRules usual = {.boarders_per_size = 5,
+                                 .unpaired_bonus = 1,
+                                 .tie = TIE_NOTHING,
+                                 .morale_loss = 50,
+                                 .morale_fail_max = 2,
+                                 .morale_first = FIRST_DEFENDER,
+                                 .max_rounds = 100};
 
 static Melee fight(MeleeRules rules, int boarders, int defenders, const char *faces)
 {
@@ -145,6 +150,54 @@ static void riv_9_five_for_each_hull_size_of_the_smaller_may_cross(void **state)
     assert_int_equal(melee_capacity(&rules, &small, &large), 10);
 }
 
+static void riv_9_another_number_for_each_size_may_cross(void **state)
+{
+    (void)state;
+    const Vessel small = {.hull_size = 1, .length = 4}, large = {.hull_size = 3, .length = 2};
+    MeleeRules rules = usual;
+    rules.boarders_per_size = 7;
+    assert_int_equal(melee_capacity(&rules, &small, &large), 7);
+    rules.crossing = CROSSING_END;
+    assert_int_equal(melee_capacity(&rules, &small, &large), 4);
+}
+
+static void riv_9_a_tie_may_kill_both_or_the_boarder(void **state)
+{
+    (void)state;
+    MeleeRules rules = usual;
+    rules.tie = TIE_BOTH;
+    assert_melee(fight(rules, 1, 1, "3 3"), MELEE_WIPED_OUT, 0, 0);
+    // Two against one: the boarder's 3 +1 ties a 4, both fall, and his comrade takes the vessel.
+    assert_melee(fight(rules, 2, 1, "3 4"), MELEE_TAKEN, 1, 0);
+    rules.tie = TIE_DEFENDER;
+    assert_melee(fight(rules, 1, 1, "3 3"), MELEE_WIPED_OUT, 0, 1);
+    assert_melee(fight(rules, 1, 1, "4 3"), MELEE_TAKEN, 1, 0);
+}
+
+static void riv_9_unpaired_men_may_be_worth_more_or_nothing(void **state)
+{
+    (void)state;
+    // 7 against 3: two unpaired men by the first pair, one by each other.
+    MeleeRules rules = usual;
+    rules.unpaired_bonus = 2;
+    assert_melee(fight(rules, 7, 3, "2 5  4 5  4 5"), MELEE_TAKEN, 7, 0);
+    rules.unpaired_bonus = 0;
+    assert_melee(fight(rules, 7, 3, "2 1  2 2  3 3   2 2  2 1  1"), MELEE_SURRENDER, 7, 1);
+}
+
+static void riv_9_a_side_tests_once_it_has_lost_so_large_a_share(void **state)
+{
+    (void)state;
+    MeleeRules rules = usual;
+    // One of three is a third: a test at 33 %, none at 34 %.
+    rules.morale_loss = 33;
+    assert_melee(fight(rules, 3, 3, "2 1  1 1  1 1  2"), MELEE_SURRENDER, 3, 2);
+    rules.morale_loss = 34;
+    assert_melee(fight(rules, 3, 3, "2 1  1 1  1 1   1 2  6 1  3   1 2"), MELEE_TAKEN, 3, 0);
+    rules.morale_loss = 0;
+    assert_melee(fight(rules, 1, 1, "1 1  3  1"), MELEE_DRIVEN_BACK, 1, 1);
+}
+
 static void riv_9_half_the_deckhands_throw_and_5_or_6_holds(void **state)
 {
     (void)state;
@@ -173,6 +226,10 @@ int main(void)
         cmocka_unit_test(riv_9_sides_that_fall_together_leave_the_vessel_to_her_own),
         cmocka_unit_test(riv_9_the_last_round_sends_the_boarders_back),
         cmocka_unit_test(riv_9_five_for_each_hull_size_of_the_smaller_may_cross),
+        cmocka_unit_test(riv_9_another_number_for_each_size_may_cross),
+        cmocka_unit_test(riv_9_a_tie_may_kill_both_or_the_boarder),
+        cmocka_unit_test(riv_9_unpaired_men_may_be_worth_more_or_nothing),
+        cmocka_unit_test(riv_9_a_side_tests_once_it_has_lost_so_large_a_share),
         cmocka_unit_test(riv_9_half_the_deckhands_throw_and_5_or_6_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

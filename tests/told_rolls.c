@@ -1,0 +1,26 @@
+/// told_rolls: see told_rolls.h.
+
+#include "tests/told_rolls.h"
+
+#include <ctype.h>
+#include <string.h>
+
+// Whole numbers behind the last colon.
+static int count_numbers(const char *line)
+{
+    int count = 0;
+    const char *colon = strrchr(line, ':');
+    for (const char *c = colon ? colon + 1 : line; *c != '\0'; ++c)
+        count += isdigit((unsigned char)*c) && !isdigit((unsigned char)c[-1]);
+    return count;
+}
+
+void told_rolls_listen(void *context, const char *line)
+{
+    ToldRolls *told = context;
+    for (const RollPhrase *phrase = told->phrases; phrase->words; ++phrase)
+        if (strstr(line, phrase->words)) {
+            told->dice += phrase->dice * (phrase->is_list ? count_numbers(line) : 1);
+            return;
+        }
+}
