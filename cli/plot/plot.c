@@ -1,19 +1,15 @@
-/// plot: see plot.h. Which pictures there are follows from the CSVs that are there.
+/// plot: which pictures a folder can have, by the CSVs that are in it.
 
 #include "cli/plot/plot.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "cli/plot/gnuplot.h"
+#include "cli/plot/gallery.h"
+#include "cli/plot/plot_caption.h"
 #include "cli/plot/plot_folder.h"
 #include "cli/plot/plot_group.h"
-#include "cli/system/data.h"
-#include "cli/system/file.h"
 
 static bool has_rows(const char *directory, const char *name, int least)
 {
@@ -27,92 +23,80 @@ static bool has_rows(const char *directory, const char *name, int least)
     return lines > least; // the header is a line too
 }
 
-typedef struct Picture {
-    const char *directory;
-    const char *script; // "shares": the script's name, and the beginning of the picture's
-    const char *group;
-} Picture;
-
-// "distribution-killed.png"; anything but letters and digits of the group becomes "_".
-static void name_picture(const Picture *picture, const char *format, char *name, size_t size)
+// Adds a picture of the folder's whole answer.
+static Status add(Gallery *gallery, const char *script, Error *error)
 {
-    int used = snprintf(name, size, "%s%s", picture->script, *picture->group ? "-" : "");
-    snprintf(name + used, size - (size_t)used, "%s", picture->group);
-    for (char *letter = name + used; *letter; ++letter)
-        if (!isascii(*letter) || !isalnum(*letter))
-            *letter = '_';
-    size_t length = strlen(name);
-    snprintf(name + length, size - length, ".%s", format);
-}
-
-static Status draw_as(const Picture *picture, const char *script, const char *format, Error *error)
-{
-    char name[PLOT_GROUP_SIZE + 64];
-    File file;
-    name_picture(picture, format, name, sizeof name);
-    TRY(file_create_in(picture->directory, name, &file, error));
-    GnuplotJob job = {.script = script,
-                      .directory = picture->directory,
-                      .format = format,
-                      .group = picture->group,
-                      .output = fileno(file.stream)};
-    Status status = gnuplot_run(&job, error);
-    if (status == OK)
-        return file_commit(&file, error);
-    file_discard(&file);
-    return status;
-}
-
-static Status draw(const char *directory, const char *script, const char *group, Error *error)
-{
-    Picture picture = {.directory = directory, .script = script, .group = group};
-    char name[64], *path;
-    snprintf(name, sizeof name, "plot/%s.gp", script);
-    TRY(data_find(name, &path, error));
-    Status status = draw_as(&picture, path, "png", error);
-    if (status == OK)
-        status = draw_as(&picture, path, "svg", error);
-    free(path);
-    return status;
-}
-
-// Draws the picture where it says something, else removes what a former run left of it.
-static Status draw_if(const char *directory, const char *script, bool is_wanted, Error *error)
-{
-    char name[64];
-    if (is_wanted)
-        return draw(directory, script, "", error);
-    snprintf(name, sizeof name, "%s.png", script);
-    TRY(file_remove_in(directory, name, error));
-    snprintf(name, sizeof name, "%s.svg", script);
-    return file_remove_in(directory, name, error);
+    return gallery_add(gallery, &(Picture){.script = script, .group = ""}, error);
 }
 
 // What is counted turn by turn is a curve, instead of a panel of bars for each turn.
-static Status draw_groups(const char *directory, const char *script, const PlotGroups *groups,
-                          Error *error)
+static Status add_groups(Gallery *gallery, const char *script, const PlotGroups *groups,
+                         Error *error)
 {
-    for (int i = 0; i < groups->count; ++i)
-        TRY(draw(directory, groups->is_by_turn[i] ? "curve" : script, groups->names[i], error));
+    for (int i = 0; i < groups->count; ++i) {
+        const PlotGroup *group = &groups->items[i];
+        Picture picture = {.script = group->is_by_turn ? "curve" : script,
+                           .group = group->name,
+                           .sheet = group->sheet,
+                           .rows = group->rows};
+        TRY(gallery_add(gallery, &picture, error));
+    }
     return OK;
 }
 
-// The pictures of a run. How games end says nothing where they can end in one way only.
-static Status draw_run(const char *directory, Error *error)
+static Status add_ratios(Gallery *gallery, Error *error)
 {
     PlotGroups groups;
-    bool is_open = plot_count_results(directory, "summary.csv") > 1;
-    TRY(draw_if(directory, "shares", is_open, error));
-    TRY(draw_if(directory, "by_turn", is_open && has_rows(directory, "by_turn.csv", 1), error));
-    TRY(draw_if(directory, "held", has_rows(directory, "held.csv", 1), error));
-    // One row would be a map of one cell.
-    TRY(draw_if(directory, "start", has_rows(directory, "start.csv", 2), error));
-    TRY(plot_groups_of_ratios(directory, &groups, error));
-    TRY(draw_groups(directory, "ratio", &groups, error));
-    if (!has_rows(directory, "distribution.csv", 1))
+    Status status = plot_groups_of_ratios(gallery->directory, &groups, error);
+    if (status == OK)
+        status = add_groups(gallery, "ratio", &groups, error);
+    plot_groups_release(&groups);
+    return status;
+}
+
+static Status add_distributions(Gallery *gallery, Error *error)
+{
+    PlotGroups groups;
+    if (!has_rows(gallery->directory, "distribution.csv", 1))
         return OK;
-    TRY(plot_groups_of_values(directory, &groups, error));
-    return draw_groups(directory, "distribution", &groups, error);
+    Status status = plot_groups_of_values(gallery->directory, &groups, error);
+    if (status == OK)
+        status = add_groups(gallery, "distribution", &groups, error);
+    plot_groups_release(&groups);
+    return status;
+}
+
+// The rows of summary.csv that the pictures of a run have in common, for gnuplot.
+static Status put_summary(Gallery *gallery, Error *error)
+{
+    char *rows = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&rows, &size);
+    if (!stream)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for pictures");
+    Status status = plot_copy_summary(gallery->directory, stream, error);
+    if (fclose(stream) == 0 && status == OK)
+        gallery_put_rows(gallery->prelude, "summary", rows);
+    free(rows);
+    return status;
+}
+
+// The pictures of a run. How games end says nothing where they can end in one way only.
+static Status add_run(Gallery *gallery, Error *error)
+{
+    const char *directory = gallery->directory;
+    bool is_open = plot_count_results(directory, "summary.csv") > 1;
+    TRY(put_summary(gallery, error));
+    if (is_open)
+        TRY(add(gallery, "shares", error));
+    if (is_open && has_rows(directory, "by_turn.csv", 1))
+        TRY(add(gallery, "by_turn", error));
+    if (has_rows(directory, "held.csv", 1))
+        TRY(add(gallery, "held", error));
+    if (has_rows(directory, "start.csv", 2)) // one row would be a map of one cell
+        TRY(add(gallery, "start", error));
+    TRY(add_ratios(gallery, error));
+    return add_distributions(gallery, error);
 }
 
 // How many parameters a sweep varies: the columns before "games"; 0 when that cannot be told.
@@ -136,26 +120,30 @@ static int count_axes(const char *directory)
     return axes;
 }
 
-static Status draw_sweep(const char *directory, Error *error)
+static Status add_sweep(Gallery *gallery, Error *error)
 {
-    int axes = count_axes(directory);
+    int axes = count_axes(gallery->directory);
     if (axes == 1 || axes == 2)
-        return draw(directory, "sweep", "", error);
+        return add(gallery, "sweep", error);
     return error_set(error, FAIL_INPUT, NULL,
                      "%.200s: a picture shows a sweep of one or two parameters, not of %d",
-                     directory, axes);
+                     gallery->directory, axes);
 }
 
 // Both versions end alike where games can end in one way only: two bars of 100 % say nothing.
-static Status draw_comparison(const char *directory, Error *error)
+static Status add_comparison(Gallery *gallery, Error *error)
 {
-    bool is_open = plot_count_results(directory, "compare.csv") > 1;
-    TRY(draw_if(directory, "compare", is_open, error));
-    return is_open ? OK
-                   : error_set(error, FAIL_INPUT, NULL,
-                               "%.200s: a picture shows how often each result comes, and these "
-                               "games end in one way only; compare.csv has what differs",
-                               directory);
+    if (plot_count_results(gallery->directory, "compare.csv") > 1)
+        return add(gallery, "compare", error);
+    return error_set(error, FAIL_INPUT, NULL,
+                     "%.200s: a picture shows how often each result comes, and these games end in "
+                     "one way only; compare.csv has what differs",
+                     gallery->directory);
+}
+
+static Status add_matrix(Gallery *gallery, Error *error)
+{
+    return add(gallery, "matrix", error);
 }
 
 static Status say_that_nothing_is_drawn(const char *directory, Error *error)
@@ -172,20 +160,41 @@ static Status say_that_nothing_is_drawn(const char *directory, Error *error)
         directory);
 }
 
+// What can be drawn of the folder's answers is added. The first that cannot does not stop the
+// others; its reason comes back.
+static Status add_all(Gallery *gallery, Error *error)
+{
+    static const struct {
+        const char *csv;
+        Status (*add)(Gallery *gallery, Error *error);
+    } answers[] = {{"summary.csv", add_run},
+                   {"compare.csv", add_comparison},
+                   {"matrix.csv", add_matrix},
+                   {"sweep.csv", add_sweep}};
+    Status status = OK;
+    bool is_empty = true;
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; ++i)
+        if (has_rows(gallery->directory, answers[i].csv, 1)) {
+            Error further;
+            Status part = answers[i].add(gallery, status == OK ? error : &further);
+            status = status == OK ? part : status;
+            is_empty = false;
+        }
+    return is_empty ? say_that_nothing_is_drawn(gallery->directory, error) : status;
+}
+
 Status plot_directory(const char *directory, Error *error)
 {
+    Gallery gallery;
+    Error further;
     TRY(plot_folder_check(directory, error));
-    bool is_run = has_rows(directory, "summary.csv", 1);
-    bool is_sweep = has_rows(directory, "sweep.csv", 1);
-    bool is_comparison = has_rows(directory, "compare.csv", 1);
-    bool is_matrix = has_rows(directory, "matrix.csv", 1);
-    if (!is_run && !is_sweep && !is_comparison && !is_matrix)
-        return say_that_nothing_is_drawn(directory, error);
-    if (is_run)
-        TRY(draw_run(directory, error));
-    if (is_comparison)
-        TRY(draw_comparison(directory, error));
-    if (is_matrix)
-        TRY(draw(directory, "matrix", "", error));
-    return is_sweep ? draw_sweep(directory, error) : OK;
+    Status status = gallery_begin(directory, &gallery, error);
+    if (status == OK) {
+        plot_caption_write(directory, gallery.prelude);
+        status = add_all(&gallery, error);
+        Status drawn = gallery_draw(&gallery, status == OK ? error : &further);
+        status = status == OK ? drawn : status;
+    }
+    gallery_release(&gallery);
+    return status;
 }

@@ -2,8 +2,11 @@
 
 #include "cli/report/manifest.h"
 
+#include <string.h>
+
 #include "cli/commands/version.h"
 #include "cli/scenario/parameters.h"
+#include "cli/scenario/settings.h"
 
 Object manifest_begin(const Scenario *scenario)
 {
@@ -17,9 +20,10 @@ Object manifest_begin(const Scenario *scenario)
     return manifest;
 }
 
-// Three views of the parameters, filled in one walk.
+// Four views of the parameters, filled in one walk.
 typedef struct Views {
-    Object parameters, readings, house_values;
+    const Scenario *scenario;
+    Object command_line, parameters, readings, house_values;
 } Views;
 
 static void add_parameter(const ParameterShown *shown, void *context)
@@ -30,6 +34,10 @@ static void add_parameter(const ParameterShown *shown, void *context)
     object_put_flag(&entry, "set", shown->is_set);
     object_put_flag(&entry, "used", shown->is_used);
     object_put(&views->parameters, shown->ref->key, entry);
+    // The section `run` says how much is played, not what.
+    if (shown->is_set && strncmp(shown->ref->key, "run.", 4) != 0 &&
+        settings_is_from_command_line(views->scenario, shown->ref->key))
+        object_put_text(&views->command_line, shown->ref->key, shown->value);
     if (shown->is_used && shown->ref->spec->reading)
         object_put_text(&views->readings, shown->ref->key, shown->value);
     if (shown->is_used && shown->ref->spec->house)
@@ -38,8 +46,9 @@ static void add_parameter(const ParameterShown *shown, void *context)
 
 void manifest_put_parameters(Object *manifest, const Scenario *scenario)
 {
-    Views views = {object_begin(), object_begin(), object_begin()};
+    Views views = {scenario, object_begin(), object_begin(), object_begin(), object_begin()};
     parameters_visit(scenario, add_parameter, &views);
+    object_put(manifest, "command_line", views.command_line);
     object_put(manifest, "parameters", views.parameters);
     object_put(manifest, "readings", views.readings);
     object_put(manifest, "house_values", views.house_values);

@@ -7,5 +7,6 @@
 /// A manifest with program, version, game and scenario.
 Object manifest_begin(const Scenario *scenario);
 
-/// Adds every parameter, and by themselves the readings and the house values in use.
+/// Adds every parameter, and by themselves those that the command line set, the readings and the
+/// house values in use.
 void manifest_put_parameters(Object *manifest, const Scenario *scenario);

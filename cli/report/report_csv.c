@@ -27,11 +27,16 @@ static void write_share(Csv *csv, const RunReport *report, uint64_t hits, uint64
     csv_number(csv, share.high);
 }
 
+const char *report_csv_unit(const RunReport *report, const SummaryRow *row)
+{
+    return row->measure < 0 ? "games" : report->tally->set->measures[row->measure].unit;
+}
+
 void report_csv_summary(const RunReport *report, const Summary *summary, FILE *stream)
 {
-    static const char *const header[] = {"measure", "condition", "statistic",  "value",
-                                         "low",     "high",      "confidence", "method",
-                                         "count",   "games",     "exact",      NULL};
+    static const char *const header[] = {"measure", "condition",  "statistic", "value", "low",
+                                         "high",    "confidence", "method",    "count", "games",
+                                         "exact",   "unit",       NULL};
     Csv csv = {.stream = stream};
     write_header(&csv, report->tally->set, header);
     for (int i = 0; i < summary->count; ++i) {
@@ -47,6 +52,7 @@ void report_csv_summary(const RunReport *report, const Summary *summary, FILE *s
         csv_whole(&csv, row->count);
         csv_whole(&csv, row->games);
         csv_number(&csv, row->exact);
+        csv_text(&csv, report_csv_unit(report, row));
         part_csv_end(&csv, report->tally->set, row->measure);
     }
 }
@@ -82,6 +88,8 @@ static void write_histogram(Csv *csv, const Scope *scope, const uint64_t *counts
             csv_number(csv, NAN);
             csv_number(csv, NAN);
         }
+        csv_text(csv, m->words ? m->words[value] : "");
+        csv_text(csv, m->unit);
         part_csv_end(csv, report->tally->set, scope->measure);
     }
 }
@@ -108,8 +116,8 @@ static Status write_measure(Csv *csv, const RunReport *report, int measure, Erro
 
 Status report_csv_distribution(const RunReport *report, FILE *stream, Error *error)
 {
-    static const char *const header[] = {"measure", "condition", "value", "count",
-                                         "share",   "low",       "high",  NULL};
+    static const char *const header[] = {"measure", "condition", "value", "count", "share",
+                                         "low",     "high",      "word",  "unit",  NULL};
     const MeasureSet *set = report->tally->set;
     Csv csv = {.stream = stream};
     write_header(&csv, set, header);

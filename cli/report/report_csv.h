@@ -7,6 +7,9 @@
 #include "analysis/summary.h"
 #include "cli/report/report.h"
 
+/// What the row's value is in: its measure's unit, "games" for a share.
+const char *report_csv_unit(const RunReport *report, const SummaryRow *row);
+
 /// summary.csv: one row a figure. `summary` comes from the report's tally.
 void report_csv_summary(const RunReport *report, const Summary *summary, FILE *stream);
 

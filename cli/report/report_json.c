@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cli/report/manifest.h"
+#include "cli/report/report_csv.h"
 #include "cli/scenario/number.h"
 
 static void add_exact_row(Object *measures, const SummaryRow *row)
@@ -88,6 +89,7 @@ static void add_rows(Object *document, const RunReport *report, const Summary *s
         object_put_whole(&entry, "count", row->count);
         object_put_whole(&entry, "games", row->games);
         object_put_number(&entry, "exact", row->exact);
+        object_put_text(&entry, "unit", report_csv_unit(report, row));
         object_append(&rows, entry);
     }
     object_put(document, "summary", rows);

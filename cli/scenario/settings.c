@@ -59,6 +59,11 @@ bool settings_has(const Scenario *scenario, const char *key)
     return find(scenario, key, strlen(key)) != NULL;
 }
 
+bool settings_is_from_command_line(const Scenario *scenario, const char *key)
+{
+    return settings_place(scenario, key).line == 0;
+}
+
 void settings_forget_below(Scenario *scenario, const char *key)
 {
     size_t length = strlen(key);

@@ -15,6 +15,9 @@ MUST_CHECK Status settings_note(Scenario *scenario, const char *key, Place place
 /// Whether the key was given itself.
 bool settings_has(const Scenario *scenario, const char *key);
 
+/// Whether the command line gave the key, or the list that it is in.
+bool settings_is_from_command_line(const Scenario *scenario, const char *key);
+
 /// Forgets everything below the key, as when a list is replaced.
 void settings_forget_below(Scenario *scenario, const char *key);
 

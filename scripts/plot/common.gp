@@ -12,10 +12,10 @@ confidence = ''
 note_result(name, high, hits, all) = (results = results + 1, result[results] = name, \
     result_games[results] = hits, games = all, \
     highest_share = high > highest_share ? high : highest_share, 1)
-stats 'summary.csv' using (strcol(3) eq 'share' && results < 8 \
+stats $summary using (strcol(3) eq 'share' && results < 8 \
     ? note_result(strcol(1), column(6), int(column(9)), int(column(10))) : 0) nooutput
-stats 'summary.csv' using (strcol(7) ne '' ? (confidence = sprintf('%g', 100 * column(7)), 1) : 0) \
+stats $summary using (strcol(7) ne '' ? (confidence = sprintf('%g', 100 * column(7)), 1) : 0) \
     nooutput
 if (games == 0) { exit error 'summary.csv holds no games' }
 
-played = grouped(games).(games == 1 ? ' game' : ' games')
+played = games_words(games)

@@ -1,7 +1,5 @@
 # compare.gp: how often each result comes under two versions that met the same dice, and by how much
 # that differs.
-format = ARG1
-here = ARG0[1:strlen(ARG0) - strlen('compare.gp')]
 load here.'look.gp'
 
 # The rows of shares come first.
@@ -10,33 +8,36 @@ results = 0
 highest = 0
 games = 0
 confidence = ''
-note(name, first, second, sure, all) = (results = results + 1, result[results] = name, games = all, \
-    highest = first > highest ? first : highest, highest = second > highest ? second : highest, \
+note(name, one, two, sure, all) = (results = results + 1, result[results] = name, games = all, \
+    highest = one > highest ? one : highest, highest = two > highest ? two : highest, \
     confidence = sprintf('%g', 100 * sure), 1)
 stats 'compare.csv' using (strcol(2) eq 'share' && results < 8 \
     ? note(strcol(1), column(3), column(4), column(8), int(column(12))) : 0) nooutput
 if (results == 0 || games == 0) { exit error 'compare.csv holds no games' }
 
-width = 320 + 150 * (results > 4 ? results : 4)
-height = 480
+width = 240 + 150 * (results > 4 ? results : 4)
+height = 520
 load here.'terminal.gp'
 
-set title 'How often each result comes, first and second ('.grouped(games).' games played twice)'
+set title headed('How often each result comes in two versions', games_words(games).', each played in both')
 set ylabel 'share of games (%)'
+set xlabel ' ' # the key is below
 # room for the figures above the bars, and for the note above these
 set yrange [0:highest < 0.8 ? 120 * highest : 100 * highest + 16]
 set xrange [0.4:results + 0.6]
 set xtics noenhanced scale 0 1
-do for [i = 1:results] { set xtics add (pretty(result[i]) i) }
-set key outside right center vertical Left reverse samplen 1.5 spacing 1.3
-set label 1 'above: second minus first in points, half-width of the '.confidence.' % interval' \
+do for [i = 1:results] { set xtics add (spaced(result[i]) i) }
+set key outside bottom center vertical Left reverse samplen 1.5 spacing 1.3 noenhanced
+set label 1 'above the bars: second minus first in percentage points, with the half-width of the '.confidence.' % interval' \
     at graph 0.5, graph 0.97 center font font.',9' textcolor rgb '#606060'
 
 at(kind, row) = kind eq 'share' ? row + 1 : NaN
 taller(a, b) = a > b ? a : b
+version(number, what) = short(number.(what eq '' ? '' : ': '.what), width / 8)
+difference(d, low, high) = low == high ? sprintf('%+.2f', 100 * d) : sprintf('%+.2f ±%.2f', 100 * d, 50 * (high - low))
 plot 'compare.csv' using (at(strcol(2), $0) - 0.17):(100 * $3):(0.32) with boxes \
-        linecolor rgb fill_colour[2] title 'first', \
+        linecolor rgb figure_light title version('first', first), \
     '' using (at(strcol(2), $0) + 0.17):(100 * $4):(0.32) with boxes \
-        linecolor rgb fill_colour[1] title 'second', \
-    '' using (at(strcol(2), $0)):(100 * taller($3, $4)):(sprintf('%+.2f ±%.2f', 100 * $5, 50 * ($7 - $6))) \
+        linecolor rgb figure_colour title version('second', second), \
+    '' using (at(strcol(2), $0)):(100 * taller($3, $4)):($3 == 0 && $4 == 0 ? 'none seen' : difference($5, $6, $7)) \
         with labels offset 0, 0.8 notitle

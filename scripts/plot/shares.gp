@@ -1,24 +1,22 @@
 # shares.gp: how often each result comes.
-format = ARG1
-here = ARG0[1:strlen(ARG0) - strlen('shares.gp')]
 load here.'common.gp'
 
 width = 240 + 130 * (results > 4 ? results : 4)
 height = 480
 load here.'terminal.gp'
 
-set title 'How often each result comes ('.played.')'
+set title headed('How often each result comes', played)
 set ylabel 'share of games (%), with '.confidence.' % interval'
 set yrange [0:highest_share < 0.8 ? 115 * highest_share : 100]
 set xrange [0.4:results + 0.6]
 set xtics noenhanced scale 0 1
-do for [i = 1:results] { set xtics add (pretty(result[i]) i) }
+do for [i = 1:results] { set xtics add (spaced(result[i]) i) }
 unset key
 
 percent(x) = x == 0 ? 'none seen' : sprintf(x < 0.0001 ? '%.4f %%' : x < 0.1 ? '%.2f %%' : '%.1f %%', 100 * x)
 
 # The shares are the first rows, so that a row's number is its result's.
 at(name, row) = name eq 'share' ? row + 1 : NaN
-plot 'summary.csv' using (at(strcol(3), $0)):(100 * $4):(100 * $5):(100 * $6):(0.62):(int($0) + 1) \
+plot $summary using (at(strcol(3), $0)):(100 * $4):(100 * $5):(100 * $6):(0.62):(int($0) + 1) \
         with boxerrorbars linecolor variable, \
     '' using (at(strcol(3), $0)):(100 * $6):(percent($4)) with labels offset 0, 0.8

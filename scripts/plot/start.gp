@@ -1,7 +1,5 @@
 # start.gp: the share of the first result by what was drawn before play: a heat map over the first
-# two columns of start.csv, summed over any others; with one column a curve.
-format = ARG1
-here = ARG0[1:strlen(ARG0) - strlen('start.gp')]
+# two columns of start.csv, summed over any others; with one column bars.
 load here.'common.gp'
 
 # The names in the header: start columns, then "games", then the results.
@@ -11,6 +9,7 @@ games_column = 0
 note_name(i, text) = (name[i] = text, games_column = games_column == 0 && text eq 'games' ? i : games_column, 1)
 stats 'start.csv' every ::0::0 using (sum [i = 1:6] note_name(i, strcol(i))) nooutput
 set datafile columnheaders
+if (games_column < 2) { exit error 'start.csv has no column of games' }
 wins_column = games_column + 1
 wins_name = pretty(name[wins_column])
 
@@ -20,6 +19,7 @@ if (is_map) { stats 'start.csv' using 2 name 'Y' nooutput }
 y_min = is_map ? int(Y_min) : 0
 x_values = int(X_max - X_min) + 1
 y_values = is_map ? int(Y_max) - y_min + 1 : 1
+if (x_values * y_values > 1000000) { exit error 'start.csv has more starts than can be drawn' }
 
 # Games and wins of each cell.
 array cell_games[x_values * y_values]
@@ -38,22 +38,22 @@ unset print
 set datafile nocolumnheaders
 
 width = 260 + 64 * (x_values < 6 ? 6 : x_values > 16 ? 16 : x_values)
-height = is_map ? 150 + 54 * (y_values < 6 ? 6 : y_values > 14 ? 14 : y_values) : 480
+height = is_map ? 190 + 54 * (y_values < 6 ? 6 : y_values > 14 ? 14 : y_values) : 480
 load here.'terminal.gp'
-set title capital(wins_name).' by '.pretty(name[1]).(is_map ? ' and '.pretty(name[2]) : '')."\n(".played.')'
-set xlabel pretty(name[1])
+set title headed(capital(wins_name).' by '.pretty(name[1]).(is_map ? ' and '.pretty(name[2]) : '').' at the start', played)
+set xlabel pretty(name[1]).' at the start'
 set xrange [X_min - 0.5:X_max + 0.5]
 x_step = x_values > 16 ? 5 : 1
 set xtics noenhanced scale 0 x_step
 unset key
 
 if (is_map) {
-    set ylabel pretty(name[2])
+    set ylabel pretty(name[2]).' at the start'
     set yrange [y_min - 0.5:y_min + y_values - 0.5]
     y_step = y_values > 14 ? 5 : 1
     set ytics noenhanced scale 0 y_step
     unset grid
-    # From light to dark, as a grey print shows it too.
+    # From light to dark, as a grey print shows it too; the dark of the first result's colour.
     set palette defined (0 '#fdf3ea', 25 '#f4b894', 50 '#d9644a', 75 '#9a1f24', 100 '#3f0610')
     set cbrange [0:100]
     set cblabel wins_name.' (% of games)'
@@ -64,5 +64,5 @@ if (is_map) {
 } else {
     set ylabel wins_name.' (% of games)'
     set yrange [0:100]
-    plot $cells using 1:3 with linespoints linewidth 2 pointtype 7 linecolor rgb line_colour[1]
+    plot $cells using 1:3:(0.8) with boxes linecolor rgb fill_colour[1]
 }

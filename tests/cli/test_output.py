@@ -21,8 +21,8 @@ CSVS = ["summary.csv", "distribution.csv", "start.csv", "by_turn.csv"]
 PROGRAM, SCENARIOS = sys.argv[1], pathlib.Path(sys.argv[2])
 
 HEADERS = {
-    "summary.csv": "measure,condition,statistic,value,low,high,confidence,method,count,games,exact",
-    "distribution.csv": "measure,condition,value,count,share,low,high",
+    "summary.csv": "measure,condition,statistic,value,low,high,confidence,method,count,games,exact,unit",
+    "distribution.csv": "measure,condition,value,count,share,low,high,word,unit",
     "start.csv": "officers,party_members,red_sailors,games,red_wins,white_wins,stalemates,derelicts,"
                  "red_share,low,high",
     "by_turn.csv": "turn,result,count,share,low,high",

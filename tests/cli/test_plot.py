@@ -3,6 +3,8 @@
 
 Usage: test_plot.py MUTINEER SCENARIOS. Skipped (77) where gnuplot is not installed."""
 
+import concurrent.futures
+import json
 import os
 import pathlib
 import re
@@ -73,7 +75,7 @@ class Plot(unittest.TestCase):
         for name, words in {"shares": ["red wins", "3 000 games", "share of games (%)"],
                             "start": ["officers", "party members", "red wins (% of games)"],
                             "by_turn": ["turn", "white wins"],
-                            "distribution-killed": ["party member", "number per game"]}.items():
+                            "distribution-killed": ["party member", "men in a game", "Killed (men), by result"]}.items():
             drawing = " ".join(xml.etree.ElementTree.parse(out / (name + ".svg")).getroot().itertext())
             for word in words:
                 self.assertIn(word, drawing, name)
@@ -98,11 +100,12 @@ class Plot(unittest.TestCase):
         return out
 
     def test_a_sweep_is_drawn_as_a_line_as_points_or_as_a_map(self):
-        for vary, words in [(["officer_bonus=0:3"], ["band", "rules.officer_bonus", "exactly"]),
+        for vary, words in [(["officer_bonus=0:3"], ["bars", "rules.officer_bonus", "exactly", "as it stands"]),
+                            (["max_turns=0:60"], ["band", "max turns (rules.max_turns)"]),
                             (["red.policy=swarm,random"], ["bars", "swarm", "300 games each"]),
                             (["officer_bonus=0:3", "red.policy=swarm,hold"],
                              ["rules.officer_bonus", "red.policy", "hold", "red wins (% of games)"]),
-                            (["officer_bonus=2"], ["band"])]:
+                            (["officer_bonus=2"], ["bars"])]:
             out = self.sweep(*vary)
             self.assertEqual(mutineer("plot", str(out)).returncode, 0)
             self.assert_pictures(out, ["sweep"])
@@ -114,7 +117,7 @@ class Plot(unittest.TestCase):
         out = self.sweep("officer_bonus=0:3", measure="killed.officer")
         self.assertEqual(mutineer("plot", str(out)).returncode, 0)
         drawing = list(xml.etree.ElementTree.parse(out / "sweep.svg").getroot().itertext())
-        self.assertIn("killed.officer (men)", [text.strip() for text in drawing])
+        self.assertIn("killed: officer (men)", [text.strip() for text in drawing])
 
     def test_games_shared_out_among_starts_have_no_picture(self):
         out = self.folder / "stratified"
@@ -138,8 +141,10 @@ class Plot(unittest.TestCase):
             self.assertLessEqual(max(n for n in numbers if n not in (500, 600)), 100, vary)
 
     def test_a_matrix_is_drawn_with_its_rows_from_the_top(self):
-        for columns, words in [("target.class", ["large gunboat", "(exactly)", "98.5"]),
-                               ("target.hull_hits=5", ["(exactly)"])]:
+        for columns, words in [("target.class", ["large gunboat", "ram · exactly", "98.5", "▲", "▼", "where it passes 50 %",
+                                                "Target: sunk, by class of rammer and class of target",
+                                                "class of target (target.class)"]),
+                               ("target.hull_hits=5", ["ram · exactly"])]:
             out = self.folder / "matrix"
             done = mutineer("matrix", str(SCENARIOS / "ram.yaml"), "--quiet", "--out", str(out), "--rows",
                             "rammer.class", "--columns", columns)
@@ -181,7 +186,8 @@ class Plot(unittest.TestCase):
         self.assertEqual(mutineer("plot", str(out)).returncode, 0)
         self.assert_pictures(out, ["compare"])
         drawing = " ".join(xml.etree.ElementTree.parse(out / "compare.svg").getroot().itertext())
-        for word in ["red wins", "first", "second", "300 games played twice", "±"]:
+        for word in ["red wins", "first: as it stands", "second: with rules.officer_bonus = 2", "±",
+                     "large-merchant · 300 games, each played in both"]:
             self.assertIn(word, drawing)
 
     def test_a_comparison_of_games_that_end_in_one_way_has_no_picture(self):
@@ -205,12 +211,12 @@ class Plot(unittest.TestCase):
                                    "distribution-spell", "distribution-longest_spell"])
         for name, words in {"ratio-obeyed_share": ["Antonov-Ovsenko", "rating 10", "simulated", "exact",
                                                    "all: 0.8", "95 % intervals"],
-                            "distribution": ["movers", "value", "number per game"],
+                            "distribution": ["movers", "stacks", "orders in a game"],
                             "distribution-spell": ["Sorokin", "share of all values (%)"]}.items():
             drawing = " ".join(xml.etree.ElementTree.parse(out / (name + ".svg")).getroot().itertext())
             for word in words:
                 self.assertIn(word, drawing, name)
-            for word in ("played", "by result", "turns"):
+            for word in ("played", "by result"):
                 self.assertNotIn(word, drawing, name)
 
     def test_a_fixed_start_has_no_map_of_one_cell(self):
@@ -238,20 +244,144 @@ class Plot(unittest.TestCase):
             shutil.rmtree(out, ignore_errors=True)
             out.mkdir()
             (out / "summary.csv").write_text(
-                "measure,condition,statistic,value,low,high,confidence,method,count,games,exact\n" +
-                "".join(f"{name},all,share,0.2,0.1,0.3,0.95,wilson,2,10,\n" for name in (a, b, c, d, e)))
+                "measure,condition,statistic,value,low,high,confidence,method,count,games,exact,unit\n" +
+                "".join(f"{name},all,share,0.2,0.1,0.3,0.95,wilson,2,10,,{name}\n" for name in (a, b, c, d, e)))
             (out / "by_turn.csv").write_text("turn,result,count,share,low,high\n" + "".join(
                 f"{turn},{name},{turn},0.{turn},0,0.5\n" for turn in (0, 1, 2) for name in (a, b, c, d, e)))
             (out / "start.csv").write_text(f"{a},{b},games,{c},{d},{e},low,high\n"
                                            "1,1,2,1,1,0.5,0,1\n1,2,2,1,1,0.5,0,1\n2,1,1,0,1,0,0,1\n")
-            (out / "distribution.csv").write_text("measure,condition,value,count,share,low,high\n" + "".join(
-                f"{name}.{kind},{condition},{value},1,0.5,0.2,0.8\n" for name in (a, b, c, d, e)
+            (out / "distribution.csv").write_text("measure,condition,value,count,share,low,high,word,unit\n" + "".join(
+                f"{name}.{kind},{condition},{value},1,0.5,0.2,0.8,{name},{kind}\n" for name in (a, b, c, d, e)
                 for kind in (d, e) for condition in ("all", a, b) for value in (0, 1)))
             seal(out)
             done = mutineer("plot", "hostile", cwd=self.folder)
             self.assertEqual((done.returncode, done.stderr), (0, ""), names[first:first + 5])
             self.assertEqual([p for p in self.folder.rglob("y")], [])
             self.assertEqual([p.name for p in self.folder.iterdir()], ["hostile"])
+
+    def test_hostile_words_of_a_manifest_run_nothing(self):
+        word = "x' `touch y` \"$(touch y)\" '; system('touch y'); '\\\nEND_OF_ROWS\nsystem('touch y')"
+        out = self.sweep("officer_bonus=0,1")
+        manifest = json.loads((out / "manifest.json").read_text())
+        manifest |= {"scenario": word, "command_line": {word: word, "b": 3}, "against": word + "2",
+                     "changes": {word: {"first": word, "second": word}}, "vary": {word: [word]},
+                     "parameters": {word: {"value": word}}}
+        (out / "manifest.json").write_text(json.dumps(manifest))
+        done = mutineer("plot", "sweep", cwd=self.folder)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        drawing = "".join(xml.etree.ElementTree.parse(out / "sweep.svg").getroot().itertext())
+        self.assertIn("x' `touch y`", drawing)
+        self.assertEqual([p for p in self.folder.rglob("y")], [])
+
+    def test_every_picture_names_its_scenario_and_what_was_changed(self):
+        out = self.play(str(SCENARIOS / "large-merchant-cards.yaml"), "--set", "red.policy=overwhelm")
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        drawings = sorted(out.glob("*.svg"))
+        self.assertGreater(len(drawings), 10)
+        for drawing in drawings:
+            text = " ".join(xml.etree.ElementTree.parse(drawing).getroot().itertext())
+            self.assertIn("large-merchant-cards with red.policy = overwhelm · 3 000", " ".join(text.split()), drawing.name)
+
+    def test_values_that_have_words_are_drawn_with_them(self):
+        out = self.play(str(SCENARIOS / "fleet.yaml"))
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        for name, words in {"distribution-Little_Dora_card": ["ace", "king", "queen", "jack"],
+                            "distribution-Little_Dora": ["red wins", "white wins"],
+                            "distribution": ["no", "yes"]}.items():
+            drawing = [text.strip() for text in
+                       xml.etree.ElementTree.parse(out / (name + ".svg")).getroot().itertext()]
+            for word in words:
+                self.assertIn(word, drawing, name)
+
+    def test_turns_are_steps(self):
+        """No line of a picture over turns slopes."""
+        out = self.play(str(SCENARIOS / "large-merchant.yaml"), "--set", "red.policy=overwhelm")
+        self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+        paths = [node.get("d") for node in xml.etree.ElementTree.parse(out / "by_turn.svg").iter()
+                 if node.tag.endswith("path") and node.get("stroke", "") in ("rgb(139,  26,  26)", "rgb( 61, 133, 198)")]
+        lines = [path for path in paths if path.count("L") > 3]
+        self.assertTrue(lines)
+        for path in "".join(lines).split("M"):
+            points = [tuple(map(float, pair)) for pair in re.findall(r"([\d.]+),([\d.]+)", path)]
+            for (x, y), (u, v) in zip(points, points[1:]):
+                self.assertTrue(x == u or y == v, path)
+
+    def scripts_that_fail(self, name, before, command):
+        """A folder of scripts of which one fails before a line of it; at its end with None."""
+        folder = self.folder / "data" / "plot"
+        shutil.copytree(pathlib.Path(__file__).resolve().parents[2] / "scripts" / "plot", folder)
+        lines = (folder / name).read_text().splitlines()
+        lines.insert(lines.index(before) if before else len(lines), command)
+        (folder / name).write_text("\n".join(lines) + "\n")
+        return str(folder.parent)
+
+    def test_a_picture_that_fails_does_not_stop_the_others(self):
+        for name, before, command in (("start.gp", "load here.'common.gp'", "exit error 'no ink'"),
+                                      ("distribution.gp", "unset multiplot", "exit error 'no ink'"),
+                                      ("shares.gp", None, "plot sin(")):
+            shutil.rmtree(self.folder / "data", ignore_errors=True)
+            out = self.play(str(SCENARIOS / "small-merchant.yaml"))
+            self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+            whole = {p.name for p in out.glob("*.svg")}
+            lost = {n for n in whole if n.startswith(name[:-3])}
+            done = mutineer("plot", str(out), MUTINEER_DATA=self.scripts_that_fail(name, before, command))
+            self.assertEqual(done.returncode, 3)
+            self.assertIn(sorted(lost)[0][:5], done.stderr)
+            self.assertEqual({p.name for p in out.glob("*.svg")}, whole - lost, name)
+            self.assert_pictures(out, [n[:-4] for n in whole - lost])
+
+    def test_a_program_that_draws_no_picture_is_not_believed(self):
+        out = self.play(str(SCENARIOS / "small-merchant.yaml"))
+        fake = self.folder / "gnuplot"
+        for text in ("#!/bin/sh\necho rubbish\n", "#!/bin/sh\nexit 0\n",
+                     "#!/bin/sh\nfor i in $(seq 0 50); do printf '\\f<picture %d>\\nrubbish\\f<end>\\n' $i; done\n"):
+            fake.write_text(text)
+            fake.chmod(0o755)
+            done = mutineer("plot", str(out), PATH=f"{self.folder}:/usr/bin:/bin")
+            self.assertEqual(done.returncode, 3, text)
+            self.assertEqual(list(out.glob("*.png")) + list(out.glob("*.svg")), [])
+
+    def test_no_program_is_taken_from_the_folder_of_the_results(self):
+        out = self.play(str(SCENARIOS / "small-merchant.yaml"))
+        (out / "gnuplot").write_text("#!/bin/sh\ntouch y\n")
+        (out / "gnuplot").chmod(0o755)
+        for path in (".:/usr/bin:/bin", ":/usr/bin:/bin", "out:/usr/bin:/bin"):
+            for folder, name in ((self.folder, "out"), (out, ".")):
+                done = mutineer("plot", name, cwd=folder, PATH=path)
+                self.assertEqual((done.returncode, done.stderr), (0, ""), path)
+                self.assertEqual([p for p in self.folder.rglob("y")], [])
+
+    def assert_plots(self, name, *arguments):
+        out = self.folder / name
+        done = mutineer("run", *arguments, "--games", "60", "--exact", "off", "--quiet", "--out", str(out))
+        self.assertEqual(done.returncode, 0, (arguments, done.stderr))
+        done = mutineer("plot", str(out))
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        pictures = sorted(p.stem for p in out.glob("*.png"))
+        self.assertTrue(pictures, arguments)
+        self.assert_pictures(out, pictures)
+        for picture in pictures:  # that fit a screen
+            image = (out / (picture + ".png")).read_bytes()
+            self.assertLessEqual(int.from_bytes(image[16:20], "big"), 1400, (arguments, picture))
+
+    def test_every_scenario_every_game_and_every_policy_of_ram_is_drawn(self):
+        plays = [(path.stem, str(path)) for path in sorted(SCENARIOS.glob("*.yaml"))]
+        listed = mutineer("list").stdout.partition("\nScenarios")[0]
+        games = re.findall(r"^  (\w+) ", listed, re.MULTILINE)
+        self.assertGreater(len(games), 5)
+        for game in games:
+            path = self.folder / f"new-{game}.yaml"
+            path.write_text(mutineer("new", game).stdout)
+            plays.append((path.stem, str(path)))
+        ram = str(SCENARIOS / "ram.yaml")
+        for key in ("rammer.policy", "target.policy"):
+            refused = mutineer("check", ram, "--set", f"{key}=?").stderr
+            words = re.findall(r"\w+", refused.partition("is none of ")[2].partition(";")[0])
+            self.assertGreater(len(words), 2, refused)
+            plays += [(f"{key}-{word}", ram, "--set", f"{key}={word}") for word in words]
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            for _ in pool.map(lambda play: self.assert_plots(*play), plays):
+                pass
 
     def test_without_gnuplot_the_csvs_stay_and_the_message_is_clear(self):
         out = self.play(str(SCENARIOS / "small-merchant.yaml"))

@@ -119,8 +119,8 @@ static void the_exact_answer_stands_beside_the_simulated_one(void **state)
                           "errors.\n");
     assert_table_contains("exactly 70 %\n");
     char *text = five_report_print(&five, REPORT_CSV);
-    assert_contains(text,
-                    "\nred,all,share,0.4,0.117620774233,0.769275718724,0.95,wilson,2,5,0.3\n");
+    assert_contains(
+        text, "\nred,all,share,0.4,0.117620774233,0.769275718724,0.95,wilson,2,5,0.3,games\n");
     free(text);
     exact_table_destroy(&exact);
     five_report_release(&five);
@@ -216,15 +216,16 @@ static void distributions_are_complete_up_to_the_largest_value(void **state)
     five_report_create(&five, 5);
     assert_int_equal(report_write_directory(&five.report, ".", NULL), OK);
     char *text = folder_read("distribution.csv");
-    assert_contains(text, "\ncrew,white,0,0,0,0,0.561497031755\n"
-                          "crew,white,1,0,0,0,0.561497031755\n"
-                          "crew,white,2,1,0.333333333333,0.0614919447204,0.792340399198\n"
-                          "crew,white,3,1,0.333333333333,0.0614919447204,0.792340399198\n"
-                          "crew,white,4,1,0.333333333333,0.0614919447204,0.792340399198\n"
-                          "throws,all,0,0,0,,\n");
-    assert_contains(text, "\nkilled.red,draw,3,0,,,\n"); // no such games: no shares
-    assert_contains(text,
-                    "\nthrows,white,6,3,0.75,,\n"); // values of a game go together: no interval
+    assert_contains(text, "\ncrew,white,0,0,0,0,0.561497031755,,men\n"
+                          "crew,white,1,0,0,0,0.561497031755,,men\n"
+                          "crew,white,2,1,0.333333333333,0.0614919447204,0.792340399198,,men\n"
+                          "crew,white,3,1,0.333333333333,0.0614919447204,0.792340399198,,men\n"
+                          "crew,white,4,1,0.333333333333,0.0614919447204,0.792340399198,,men\n"
+                          "throws,all,0,0,0,,,,pips\n");
+    assert_contains(text, "\nkilled.red,draw,3,0,,,,,men\n"); // no such games: no shares
+    assert_contains(
+        text,
+        "\nthrows,white,6,3,0.75,,,,pips\n"); // values of a game go together: no interval
     assert_null(strstr(text, "turns,all,6,"));
     assert_null(strstr(text, "crew,red,"));
     assert_null(strstr(text, "rate,"));
