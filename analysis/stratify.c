@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "analysis/stratify_spread.h"
+
 static Status fill_figures(Stratify *stratify, Error *error)
 {
     const MeasureSet *set = &stratify->prepared->measures;
@@ -50,15 +52,15 @@ int stratify_find(const Stratify *stratify, Figure figure)
     return -1;
 }
 
-static size_t cell_count(const Stratify *stratify)
+static size_t sum_count(const Stratify *stratify)
 {
-    return (size_t)stratify->strata.count * (size_t)stratify->figure_count;
+    return (size_t)stratify_cells(stratify) * (size_t)stratify->figure_count;
 }
 
 Status stratify_tally_create(const Stratify *stratify, StratifyTally *tally, Error *error)
 {
     *tally = (StratifyTally){.stratify = stratify,
-                             .sums = calloc(cell_count(stratify), sizeof *tally->sums)};
+                             .sums = calloc(sum_count(stratify), sizeof *tally->sums)};
     return tally->sums
                ? OK
                : error_set(error, FAIL_MEMORY, NULL, "out of memory for a tally of %d starts",
@@ -74,7 +76,7 @@ void stratify_tally_destroy(StratifyTally *tally)
 void stratify_tally_merge(StratifyTally *tally, const StratifyTally *from)
 {
     tally->games += from->games;
-    for (size_t i = 0; i < cell_count(tally->stratify); ++i) {
+    for (size_t i = 0; i < sum_count(tally->stratify); ++i) {
         PairSums *sums = &tally->sums[i];
         const PairSums *more = &from->sums[i];
         sums->count += more->count;
@@ -88,5 +90,8 @@ void stratify_tally_merge(StratifyTally *tally, const StratifyTally *from)
 
 uint64_t stratify_tally_games(const StratifyTally *tally, int stratum)
 {
-    return tally->sums[(size_t)stratum * (size_t)tally->stratify->figure_count].count;
+    uint64_t games = 0;
+    for (int fold = 0; fold < STRATIFY_FOLDS; ++fold)
+        games += stratify_sums(tally, 0, fold, stratum)->count;
+    return games;
 }

@@ -3,10 +3,16 @@
 ///
 ///     share = Σ W_h · share_h         variance = Σ W_h² s_h² / n_h
 ///
-/// In proportion n_h is W_h N; by spread (Neyman) it is as W_h s_h, most where games differ most. A
-/// stratum's s_h² counts one imaginary game in that differs as much as games do on the whole.
-/// Source: Cochran 1977, Sampling Techniques, 3rd ed., chapters 5 and 6; Neyman 1934, J. R.
-/// Statist. Soc. 97:558-625.
+/// In proportion n_h is W_h N; by spread (Neyman) it is as W_h s_h, most where games differ most.
+///
+/// A number of games that hangs on the games themselves would bend their mean: a stratum whose
+/// first games happen to be alike gets few more, and keeps what they showed. So games by spread
+/// come in two folds that are estimated apart, and either's games are shared out by the spread in
+/// the first games of the other: no mean and no variance of a fold knows how many games it was
+/// given. The estimate is the mean of both folds. Source: Cochran 1977, Sampling Techniques, 3rd
+/// ed., chapters 5 and 6; Neyman 1934, J. R. Statist. Soc. 97:558-625; Étoré & Jourdain 2010,
+/// Methodol. Comput. Appl. Probab. 12:335-360 (adaptive strata); Chernozhukov et al. 2018, Econom.
+/// J. 21:C1-C68 (cross-fitting).
 #pragma once
 
 #include "analysis/figure.h"
@@ -22,11 +28,14 @@ typedef struct Stratify {
     Figure *figures; ///< owned
 } Stratify;
 
-/// What was played. Whole numbers only.
+/// Games in proportion are all in the first fold.
+enum { STRATIFY_FOLDS = 2 };
+
+/// What was played. Whole numbers only. A cell is a stratum within a fold: fold × strata + stratum.
 typedef struct StratifyTally {
     const Stratify *stratify; ///< not owned
     uint64_t games;
-    PairSums *sums; ///< owned; [stratum × figure_count + figure]; `count`: all games of the stratum
+    PairSums *sums; ///< owned; [cell × figure_count + figure]; `count`: all games of the cell
 } StratifyTally;
 
 typedef enum StratifyAllocation {
@@ -56,7 +65,7 @@ typedef struct StratifyEstimate {
 
 #define STRATIFY_METHOD "stratified"
 
-/// Games in each stratum at least.
+/// Games in each cell that is played at least.
 enum { STRATIFY_LEAST = 2 };
 
 /// FAIL_CONFLICT when the game has no strata; FAIL_LIMIT when they are too many. `prepared` must
@@ -77,25 +86,30 @@ void stratify_tally_destroy(StratifyTally *tally);
 /// Adds all games of `from`, which has the same strata.
 void stratify_tally_merge(StratifyTally *tally, const StratifyTally *from);
 
+/// Cells of a tally: STRATIFY_FOLDS for each stratum.
+static inline int stratify_cells(const Stratify *stratify)
+{
+    return STRATIFY_FOLDS * stratify->strata.count;
+}
+
 /// Games of a stratum.
 uint64_t stratify_tally_games(const StratifyTally *tally, int stratum);
 
-/// How many more games each stratum gets, so that the tally comes to `games` in all, shared out as
-/// nearly as possible as said, each with STRATIFY_LEAST at least. The counts add up to the rest.
-/// @param games at least STRATIFY_LEAST for each stratum, and what was played
-/// @param counts one for each stratum, overwritten
-MUST_CHECK Status stratify_share_out(const StratifyTally *tally, const StratifyGoal *goal,
-                                     uint64_t games, uint64_t *counts, Error *error);
+/// The figure within a stratum, as the estimate weighs it; NaN when it is not defined there.
+double stratify_tally_value(const StratifyTally *tally, int figure, int stratum);
 
-/// Plays so many games of each stratum, from game `plan.first` on, and adds them to the tally.
+/// Plays so many games of each cell, from game `plan.first` on, and adds them to the tally.
 MUST_CHECK Status stratify_play_counts(const uint64_t *counts, BatchPlan plan,
                                        const BatchWatch *watch, StratifyTally *tally, Error *error);
 
-/// Plays towards the goal: a pilot of a tenth in proportion, then the rest; with a half-width in
-/// steps until it is reached. FAIL_OUT_OF_RANGE when `goal->games` are fewer than the strata need.
-/// When the watch says stop, the tally has fewer games than the goal and `*stopped` is set.
+/// Plays towards the goal. By spread a pilot in proportion comes first: a quarter of the games, or
+/// with a half-width of what is thought to reach it; without the games for two folds
+/// and a pilot all are in proportion. With a half-width in steps until it is reached.
+/// FAIL_OUT_OF_RANGE when `goal->games` are fewer than the strata need. When the watch says stop,
+/// the tally has fewer games than the goal and `*stopped` is set.
 MUST_CHECK Status stratify_play(const StratifyGoal *goal, BatchPlan plan, const BatchWatch *watch,
                                 StratifyTally *tally, bool *stopped, Error *error);
 
-/// The figure by its index in `stratify->figures`; every stratum has STRATIFY_LEAST games.
+/// The figure by its index in `stratify->figures`; every stratum has STRATIFY_LEAST games in each
+/// fold that has any. Degrees of freedom by Satterthwaite 1946, Biometrics Bull. 2:110-114.
 StratifyEstimate stratify_estimate(const StratifyTally *tally, int figure, double confidence);

@@ -1,8 +1,7 @@
 /// stratify: estimates, and how much games of one stratum differ.
 ///
 /// As in the delta method a game moves the figure R = part / whole by (part − R whole) / mean
-/// whole. A stratum whose few games were all alike need not be without spread: one imaginary game
-/// that differs as much as games do on average is counted in everywhere.
+/// whole.
 
 #include "analysis/stratify.h"
 
@@ -10,25 +9,32 @@
 #include <stdlib.h>
 
 #include "analysis/mean.h"
+#include "analysis/normal.h"
 #include "analysis/stratify_spread.h"
 
-// The figure, and its movements by strata.
+// The figure as some of the folds have it, each with the same weight.
 typedef struct Movements {
     const StratifyTally *tally;
     int figure;
+    int first_fold, fold_count;
     double ratio, whole; // R and mean whole
     double within;       // Σ W s²: spread that is left within the strata
-    double between;      // Σ W (mean movement)²
+    double between;      // Σ W (mean movement)², without what luck adds to it
 } Movements;
 
-static const PairSums *sums_of(const StratifyTally *tally, int figure, int stratum)
+static const PairSums *sums_of(const Movements *m, int fold, int stratum)
 {
-    return &tally->sums[(size_t)stratum * (size_t)tally->stratify->figure_count + (size_t)figure];
+    return stratify_sums(m->tally, m->figure, m->first_fold + fold, stratum);
 }
 
-static double weight_of(const StratifyTally *tally, int stratum)
+static int strata_of(const Movements *m)
 {
-    return tally->stratify->strata.items[stratum].weight;
+    return m->tally->stratify->strata.count;
+}
+
+static double weight_of(const Movements *m, int stratum)
+{
+    return m->tally->stratify->strata.items[stratum].weight;
 }
 
 static double mean_of(Signed128 sum, uint64_t count)
@@ -36,81 +42,142 @@ static double mean_of(Signed128 sum, uint64_t count)
     return count > 0 ? (double)sum / (double)count : 0;
 }
 
-// Variance of the movements of a stratum's games.
-static double variance_of(const Movements *m, int stratum)
+// Mean whole and part of a stratum over the folds.
+static double stratum_mean(const Movements *m, int stratum, bool part)
 {
-    const PairSums *s = sums_of(m->tally, m->figure, stratum);
+    double mean = 0;
+    for (int fold = 0; fold < m->fold_count; ++fold) {
+        const PairSums *s = sums_of(m, fold, stratum);
+        mean += mean_of(part ? s->sum_y : s->sum_x, s->count);
+    }
+    return mean / m->fold_count;
+}
+
+// Variance of the movements of a cell's games.
+static double variance_of(const Movements *m, int fold, int stratum)
+{
+    const PairSums *s = sums_of(m, fold, stratum);
     if (s->count < 2)
         return 0;
     double xx = mean_comoment(s->count, s->sum_x, s->sum_x, (Signed128)s->squares_x);
     double yy = mean_comoment(s->count, s->sum_y, s->sum_y, (Signed128)s->squares_y);
     double xy = mean_comoment(s->count, s->sum_x, s->sum_y, s->products);
     double squares = yy - 2 * m->ratio * xy + m->ratio * m->ratio * xx;
-    return fmax(0, squares) / (double)(s->count - 1) / (m->whole * m->whole);
+    // What rounding leaves of nothing is nothing.
+    if (squares <= 1e-12 * (yy + m->ratio * m->ratio * xx))
+        return 0;
+    return squares / (double)(s->count - 1) / (m->whole * m->whole);
 }
 
-// With the imaginary game.
+// Of the mean of a stratum over the folds, and of a game of it.
+static double variance_of_mean(const Movements *m, int stratum)
+{
+    double sum = 0;
+    for (int fold = 0; fold < m->fold_count; ++fold) {
+        double games = (double)sums_of(m, fold, stratum)->count;
+        sum += games > 0 ? variance_of(m, fold, stratum) / games : 0;
+    }
+    return sum / (m->fold_count * m->fold_count);
+}
+
+static double variance_of_game(const Movements *m, int stratum)
+{
+    double sum = 0;
+    for (int fold = 0; fold < m->fold_count; ++fold)
+        sum += variance_of(m, fold, stratum);
+    return sum / m->fold_count;
+}
+
+/// Games that are imagined to differ as much as games within strata do on average.
+#define IMAGINED 3.0
+
+// A stratum whose few games were all alike need not be without spread, so games imagined are
+// counted in. For sharing out only: what a few games show of a spread is little.
 static double careful_variance_of(const Movements *m, int stratum)
 {
-    double n = (double)sums_of(m->tally, m->figure, stratum)->count;
-    double total = m->within + m->between;
-    return n > 0 ? ((n - 1) * variance_of(m, stratum) + total) / n : total;
+    double n = 0;
+    for (int fold = 0; fold < m->fold_count; ++fold)
+        n += (double)sums_of(m, fold, stratum)->count;
+    double seen = fmax(0, n - 1);
+    return (seen * variance_of_game(m, stratum) + IMAGINED * m->within) / (seen + IMAGINED);
 }
 
-static Movements movements_of(const StratifyTally *tally, int figure)
+static Movements movements_of_folds(const StratifyTally *tally, int figure, int first, int count)
 {
-    Movements m = {.tally = tally, .figure = figure};
-    int strata = tally->stratify->strata.count;
+    Movements m = {.tally = tally, .figure = figure, .first_fold = first, .fold_count = count};
     double part = 0;
-    for (int i = 0; i < strata; ++i) {
-        const PairSums *s = sums_of(tally, figure, i);
-        m.whole += weight_of(tally, i) * mean_of(s->sum_x, s->count);
-        part += weight_of(tally, i) * mean_of(s->sum_y, s->count);
+    for (int i = 0; i < strata_of(&m); ++i) {
+        m.whole += weight_of(&m, i) * stratum_mean(&m, i, false);
+        part += weight_of(&m, i) * stratum_mean(&m, i, true);
     }
     if (m.whole <= 0)
         return m;
     m.ratio = part / m.whole;
-    for (int i = 0; i < strata; ++i) {
-        const PairSums *s = sums_of(tally, figure, i);
-        double moved =
-            (mean_of(s->sum_y, s->count) - m.ratio * mean_of(s->sum_x, s->count)) / m.whole;
-        m.within += weight_of(tally, i) * variance_of(&m, i);
-        m.between += weight_of(tally, i) * moved * moved;
+    for (int i = 0; i < strata_of(&m); ++i) {
+        double moved = (stratum_mean(&m, i, true) - m.ratio * stratum_mean(&m, i, false)) / m.whole;
+        m.within += weight_of(&m, i) * variance_of_game(&m, i);
+        m.between += weight_of(&m, i) * (moved * moved - variance_of_mean(&m, i));
     }
+    m.between = fmax(0, m.between);
     return m;
 }
 
-double *stratify_parts(const StratifyTally *tally, StratifyAllocation allocation, int figure)
+static Movements movements_of(const StratifyTally *tally, int figure)
 {
-    int strata = tally->stratify->strata.count;
-    double *parts = calloc((size_t)strata, sizeof *parts), total = 0;
-    if (!parts)
-        return NULL;
+    bool crossed = stratify_sums(tally, figure, 1, 0)->count > 0;
+    return movements_of_folds(tally, figure, 0, crossed ? STRATIFY_FOLDS : 1);
+}
+
+double stratify_tally_value(const StratifyTally *tally, int figure, int stratum)
+{
     Movements m = movements_of(tally, figure);
-    for (int i = 0; i < strata; ++i) {
-        parts[i] = weight_of(tally, i);
-        if (allocation == STRATIFY_BY_SPREAD && m.within > 0)
-            parts[i] *= sqrt(careful_variance_of(&m, i));
-        total += parts[i];
-    }
-    for (int i = 0; i < strata; ++i)
-        parts[i] /= total;
+    double whole = stratum_mean(&m, stratum, false);
+    return whole > 0 ? stratum_mean(&m, stratum, true) / whole : (double)NAN;
+}
+
+double *stratify_parts_in_proportion(const StratifyTally *tally, int folds)
+{
+    const ExactStrata *strata = &tally->stratify->strata;
+    double *parts = calloc((size_t)stratify_cells(tally->stratify), sizeof *parts);
+    for (int i = 0; parts && i < folds * strata->count; ++i)
+        parts[i] = strata->items[i % strata->count].weight / folds;
     return parts;
 }
 
-// All games showed one value. An unseen share q of others leaves them unseen with a chance of at
-// most (1 − q)^n, n being what the worst served stratum would make the size of a plain sample.
+// Of one fold, by the spread in the other.
+static void spread_parts(const StratifyTally *tally, int figure, int fold, double *part)
+{
+    Movements m = movements_of_folds(tally, figure, STRATIFY_FOLDS - 1 - fold, 1);
+    double total = 0;
+    if (m.within <= 0)
+        return;
+    for (int i = 0; i < strata_of(&m); ++i)
+        total += part[i] *= sqrt(careful_variance_of(&m, i));
+    for (int i = 0; i < strata_of(&m); ++i)
+        part[i] /= STRATIFY_FOLDS * total;
+}
+
+double *stratify_parts_by_spread(const StratifyTally *tally, int figure)
+{
+    double *parts = stratify_parts_in_proportion(tally, STRATIFY_FOLDS);
+    for (int fold = 0; parts && fold < STRATIFY_FOLDS; ++fold)
+        spread_parts(tally, figure, fold, parts + fold * tally->stratify->strata.count);
+    return parts;
+}
+
+// All games of a stratum showed one value. An unseen share q of others leaves them unseen with a
+// chance of at most (1 − q)^n, n being what the worst served stratum would make the size of a plain
+// sample.
 static void set_constant(const Movements *m, double confidence, StratifyEstimate *estimate)
 {
-    const StratifyTally *tally = m->tally;
-    const Stratify *stratify = tally->stratify;
+    const Stratify *stratify = m->tally->stratify;
     const MeasureSet *set = &stratify->prepared->measures;
     Figure figure = stratify->figures[m->figure];
     double size = INFINITY, largest = figure_largest(set, figure);
     if (!figure_is_plain(set, figure))
         return;
     for (int i = 0; i < stratify->strata.count; ++i)
-        size = fmin(size, (double)stratify_tally_games(tally, i) / weight_of(tally, i));
+        size = fmin(size, (double)stratify_tally_games(m->tally, i) / weight_of(m, i));
     double unseen = -expm1(log1p(-confidence) / size);
     estimate->interval.low = m->ratio - unseen * m->ratio;
     estimate->interval.high = m->ratio + unseen * (largest - m->ratio);
@@ -122,18 +189,36 @@ static double quotient(double above, double below)
     return below > 0 ? above / below : (double)NAN;
 }
 
-// The variance of the estimate, and the sum of W s.
-static double variance(const Movements *m, double *spread)
+// The sum of W s.
+static double spread_of(const Movements *m)
 {
-    double variance = 0;
-    *spread = 0;
-    for (int i = 0; i < m->tally->stratify->strata.count; ++i) {
-        double weight = weight_of(m->tally, i);
-        double games = (double)stratify_tally_games(m->tally, i);
-        variance += weight * weight * careful_variance_of(m, i) / games;
-        *spread += weight * sqrt(careful_variance_of(m, i));
-    }
+    double spread = 0;
+    for (int i = 0; i < strata_of(m); ++i)
+        spread += weight_of(m, i) * sqrt(careful_variance_of(m, i));
+    return spread;
+}
+
+// The variance of the estimate, and its degrees of freedom.
+static double variance(const Movements *m, double *freedom)
+{
+    double variance = 0, squares = 0;
+    for (int i = 0; i < strata_of(m); ++i)
+        for (int fold = 0; fold < m->fold_count; ++fold) {
+            double games = (double)sums_of(m, fold, i)->count;
+            double weight = weight_of(m, i) / m->fold_count;
+            double part = weight * weight * variance_of(m, fold, i) / games;
+            variance += part;
+            squares += part * part / (games - 1);
+        }
+    *freedom = quotient(variance * variance, squares);
     return variance;
+}
+
+double stratify_games_by_spread(const StratifyTally *tally, const StratifyGoal *goal)
+{
+    Movements m = movements_of(tally, goal->figure);
+    double half = normal_two_sided_quantile(goal->confidence) * spread_of(&m) / goal->half_width;
+    return half * half;
 }
 
 StratifyEstimate stratify_estimate(const StratifyTally *tally, int figure, double confidence)
@@ -141,10 +226,10 @@ StratifyEstimate stratify_estimate(const StratifyTally *tally, int figure, doubl
     const Stratify *stratify = tally->stratify;
     Movements m = movements_of(tally, figure);
     StratifyEstimate estimate = {{NAN, NAN, NAN}, "", NAN, NAN, NAN};
-    double spread, games = (double)tally->games, total = m.within + m.between;
+    double freedom, games = (double)tally->games, total = m.within + m.between;
     if (m.whole <= 0)
         return estimate;
-    double of_estimate = variance(&m, &spread);
+    double of_estimate = variance(&m, &freedom), spread = spread_of(&m);
     estimate.interval.estimate = m.ratio;
     estimate.gain = quotient(total / games, of_estimate);
     estimate.gain_in_proportion = quotient(total, m.within);
@@ -153,8 +238,8 @@ StratifyEstimate stratify_estimate(const StratifyTally *tally, int figure, doubl
         set_constant(&m, confidence, &estimate);
         return estimate;
     }
-    uint64_t freedom = tally->games - (uint64_t)stratify->strata.count;
-    double half = mean_half_width(sqrt(of_estimate), freedom + 1, confidence);
+    // Whole degrees of freedom, rounded down, and one for the mean.
+    double half = mean_half_width(sqrt(of_estimate), (uint64_t)fmax(1, freedom) + 1, confidence);
     double largest = figure_largest(&stratify->prepared->measures, stratify->figures[figure]);
     estimate.interval.low = fmax(0, m.ratio - half);
     estimate.interval.high = fmin(largest, m.ratio + half);

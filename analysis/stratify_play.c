@@ -9,7 +9,7 @@
 #include "analysis/looks.h"
 #include "analysis/stratify_spread.h"
 
-// What the threads share: stratum h has the games firsts[h] … firsts[h + 1] − 1, from `first` on.
+// What the threads share: cell c has the games firsts[c] … firsts[c + 1] − 1, from `first` on.
 typedef struct Share {
     const Stratify *stratify;
     uint64_t first;
@@ -31,10 +31,10 @@ static void merge_tallies(void *into, const void *from)
     stratify_tally_merge(into, from);
 }
 
-static void add_outcome(StratifyTally *tally, int stratum, const Outcome *outcome)
+static void add_outcome(StratifyTally *tally, int cell, const Outcome *outcome)
 {
     const Stratify *stratify = tally->stratify;
-    PairSums *sums = &tally->sums[(size_t)stratum * (size_t)stratify->figure_count];
+    PairSums *sums = &tally->sums[(size_t)cell * (size_t)stratify->figure_count];
     tally->games += 1;
     for (int i = 0; i < stratify->figure_count; ++i, ++sums) {
         FigurePart part = figure_take(&stratify->prepared->measures, stratify->figures[i], outcome);
@@ -51,16 +51,16 @@ static void play_block(const void *context, void *tally, void *outcome, BatchPla
 {
     const Share *share = context;
     const Prepared *prepared = share->stratify->prepared;
-    const ExactStratum *strata = share->stratify->strata.items;
-    int stratum = 0;
+    const ExactStrata *strata = &share->stratify->strata;
+    int cell = 0;
     for (uint64_t i = 0; i < block.games; ++i) {
         uint64_t game = block.first + i;
-        while (game - share->first >= share->firsts[stratum + 1])
-            ++stratum;
+        while (game - share->first >= share->firsts[cell + 1])
+            ++cell;
         memset(outcome, 0, outcome_size(&prepared->measures));
-        prepared->game->play_stratum(prepared, &strata[stratum], (GameAddress){block.seed, game},
-                                     outcome);
-        add_outcome(tally, stratum, outcome);
+        prepared->game->play_stratum(prepared, &strata->items[cell % strata->count],
+                                     (GameAddress){block.seed, game}, outcome);
+        add_outcome(tally, cell, outcome);
     }
 }
 
@@ -80,72 +80,91 @@ static Status play_share(const Share *share, BatchPlan plan, const BatchWatch *w
 Status stratify_play_counts(const uint64_t *counts, BatchPlan plan, const BatchWatch *watch,
                             StratifyTally *tally, Error *error)
 {
-    int strata = tally->stratify->strata.count;
+    int cells = stratify_cells(tally->stratify);
     Share share = {.stratify = tally->stratify,
                    .first = plan.first,
-                   .firsts = calloc((size_t)strata + 1, sizeof *share.firsts)};
+                   .firsts = calloc((size_t)cells + 1, sizeof *share.firsts)};
     if (!share.firsts)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ways to start");
-    for (int stratum = 0; stratum < strata; ++stratum)
-        share.firsts[stratum + 1] = share.firsts[stratum] + counts[stratum];
-    plan.games = share.firsts[strata];
+    for (int cell = 0; cell < cells; ++cell)
+        share.firsts[cell + 1] = share.firsts[cell] + counts[cell];
+    plan.games = share.firsts[cells];
     Status status = play_share(&share, plan, watch, tally, error);
     free(share.firsts);
     return status;
 }
 
-// What a stratum still lacks of its part of `games`.
-static double lack_of(const StratifyTally *tally, int stratum, double part, uint64_t games)
+static uint64_t games_of_cell(const StratifyTally *tally, int cell)
 {
-    double have = (double)stratify_tally_games(tally, stratum);
-    return fmax(0, part * (double)games - have);
+    return tally->sums[(size_t)cell * (size_t)tally->stratify->figure_count].count;
 }
 
-// Gives each stratum its least, and shares `rest` out by what each lacks of its part of `games`.
-static void share_by_parts(const StratifyTally *tally, const double *parts, uint64_t games,
-                           uint64_t *counts)
+// What a cell still lacks of its part of `games`.
+static double lack_of(const StratifyTally *tally, int cell, double part, uint64_t games)
 {
-    int strata = tally->stratify->strata.count;
+    return fmax(0, part * (double)games - (double)games_of_cell(tally, cell));
+}
+
+void stratify_share_out(const StratifyTally *tally, const double *parts, uint64_t games,
+                        uint64_t *counts)
+{
+    int cells = stratify_cells(tally->stratify);
     uint64_t rest = games - tally->games, given = 0;
     double lacking = 0, so_far = 0;
-    for (int i = 0; i < strata; ++i) {
-        uint64_t have = stratify_tally_games(tally, i);
-        counts[i] = have < STRATIFY_LEAST ? STRATIFY_LEAST - have : 0;
+    for (int i = 0; i < cells; ++i) {
+        uint64_t have = games_of_cell(tally, i), least = parts[i] > 0 ? STRATIFY_LEAST : 0;
+        counts[i] = have < least ? least - have : 0;
         rest -= counts[i];
         lacking += lack_of(tally, i, parts[i], games);
     }
     // By the running sum, so that the rounded numbers add up.
-    for (int i = 0; i < strata; ++i) {
+    for (int i = 0; i < cells; ++i) {
         so_far += lack_of(tally, i, parts[i], games);
-        double share = lacking > 0 ? so_far / lacking : (double)(i + 1) / strata;
-        uint64_t upto = i + 1 < strata ? (uint64_t)(share * (double)rest) : rest;
+        double share = lacking > 0 ? so_far / lacking : (double)(i + 1) / cells;
+        uint64_t upto = so_far < lacking || lacking <= 0 ? (uint64_t)(share * (double)rest) : rest;
         upto = upto > rest ? rest : upto;
         counts[i] += upto - given;
         given = upto;
     }
 }
 
-Status stratify_share_out(const StratifyTally *tally, const StratifyGoal *goal, uint64_t games,
-                          uint64_t *counts, Error *error)
+// How a run shares its games out.
+typedef struct Sharing {
+    const StratifyGoal *goal;
+    BatchPlan plan;
+    const BatchWatch *watch;
+    StratifyTally *tally;
+    double *parts; // owned; of all games of a cell, once the pilot is played
+} Sharing;
+
+// The fewest games with which two folds can have a pilot, and be shared out anew.
+static uint64_t least_of_spread(const StratifyTally *tally)
 {
-    double *parts = stratify_parts(tally, goal->allocation, goal->figure);
-    if (!parts)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ways to start");
-    share_by_parts(tally, parts, games, counts);
-    free(parts);
-    return OK;
+    return UINT64_C(2) * STRATIFY_LEAST * (uint64_t)stratify_cells(tally->stratify);
 }
 
-/// With a number of games given, what was learnt is used after each of these parts of it.
-static const double stage_parts[] = {1.0 / 50, 1.0 / 8, 1.0 / 2, 1};
-
-static uint64_t next_of_fixed(const StratifyTally *tally, const StratifyGoal *goal)
+static bool is_by_spread(const Sharing *sharing)
 {
-    size_t stage = 0;
-    while (stage_parts[stage] < 1 &&
-           (double)tally->games >= stage_parts[stage] * (double)goal->games)
-        ++stage;
-    return (uint64_t)(stage_parts[stage] * (double)goal->games);
+    return sharing->goal->allocation == STRATIFY_BY_SPREAD &&
+           sharing->goal->games >= least_of_spread(sharing->tally);
+}
+
+// Plays up to `games` in all, by the parts.
+static Status play_stage(const Sharing *sharing, const double *parts, uint64_t games, Error *error)
+{
+    StratifyTally *tally = sharing->tally;
+    uint64_t *counts = calloc((size_t)stratify_cells(tally->stratify), sizeof *counts);
+    LooksWatch over = {
+        .watch = sharing->watch, .before = tally->games, .most = sharing->goal->games};
+    BatchWatch part = looks_watch(&over);
+    BatchPlan plan = sharing->plan;
+    if (!counts)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ways to start");
+    plan.first += tally->games;
+    stratify_share_out(tally, parts, games, counts);
+    Status status = stratify_play_counts(counts, plan, &part, tally, error);
+    free(counts);
+    return status;
 }
 
 // What is thought to reach the half-width. The strata shift with what is learnt of them, so no
@@ -154,8 +173,6 @@ static uint64_t next_of_precise(const StratifyTally *tally, const StratifyGoal *
 {
     Interval interval = stratify_estimate(tally, goal->figure, goal->confidence).interval;
     double times = (interval.high - interval.low) / 2 / goal->half_width;
-    if (tally->games == 0)
-        return UINT64_C(4) * BATCH_BLOCK;
     if (times <= 1)
         return tally->games;
     double growth = isnan(times) ? 4 : fmin(4, fmax(1.125, 1.02 * times * times));
@@ -163,52 +180,90 @@ static uint64_t next_of_precise(const StratifyTally *tally, const StratifyGoal *
     return games < (double)goal->games ? (uint64_t)games : goal->games;
 }
 
-// How many games in all after the next stage.
-static uint64_t next_games(const StratifyTally *tally, const StratifyGoal *goal)
+// How many games in all after the next stage of the rest.
+static uint64_t next_games(const Sharing *sharing)
 {
-    uint64_t least = (uint64_t)STRATIFY_LEAST * (uint64_t)tally->stratify->strata.count;
-    uint64_t games =
-        goal->half_width > 0 ? next_of_precise(tally, goal) : next_of_fixed(tally, goal);
+    return sharing->goal->half_width > 0 ? next_of_precise(sharing->tally, sharing->goal)
+                                         : sharing->goal->games;
+}
+
+// Games that the first stage has: of a pilot, or with a half-width before anything is known.
+static uint64_t first_games(const Sharing *sharing)
+{
+    const StratifyGoal *goal = sharing->goal;
+    uint64_t least = is_by_spread(sharing) ? least_of_spread(sharing->tally) / 2
+                                           : (uint64_t)STRATIFY_LEAST *
+                                                 (uint64_t)sharing->tally->stratify->strata.count;
+    uint64_t games = goal->games;
+    if (goal->half_width > 0)
+        games = UINT64_C(4) * BATCH_BLOCK;
+    else if (is_by_spread(sharing))
+        games = goal->games / 4;
     games = games > least ? games : least;
     return games < goal->games ? games : goal->games;
 }
 
-// Plays up to `games` in all.
-static Status play_stage(const StratifyGoal *goal, uint64_t games, BatchPlan plan,
-                         const BatchWatch *watch, StratifyTally *tally, Error *error)
+// A pilot that is a quarter of all games or more; up to four times as many at a time.
+static uint64_t next_of_pilot(const Sharing *sharing)
 {
-    uint64_t *counts = calloc((size_t)tally->stratify->strata.count, sizeof *counts);
-    LooksWatch over = {.watch = watch, .before = tally->games, .most = goal->games};
-    BatchWatch part = looks_watch(&over);
-    if (!counts)
+    const StratifyGoal *goal = sharing->goal;
+    double games = (double)sharing->tally->games;
+    if (goal->half_width <= 0 || next_games(sharing) == sharing->tally->games)
+        return sharing->tally->games;
+    double needed = stratify_games_by_spread(sharing->tally, goal);
+    double wanted = fmin(4 * games, fmin(needed, (double)goal->games) / 4);
+    return wanted > 1.125 * games ? (uint64_t)wanted : sharing->tally->games;
+}
+
+// In proportion, so that how many games a cell has hangs on none of them.
+static Status play_pilot(Sharing *sharing, bool *stopped, Error *error)
+{
+    bool by_spread = is_by_spread(sharing);
+    uint64_t games = first_games(sharing);
+    Status status = OK;
+    sharing->parts = stratify_parts_in_proportion(sharing->tally, by_spread ? STRATIFY_FOLDS : 1);
+    if (!sharing->parts)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ways to start");
-    Status status = stratify_share_out(tally, goal, games, counts, error);
-    plan.first += tally->games;
-    if (status == OK)
-        status = stratify_play_counts(counts, plan, &part, tally, error);
-    free(counts);
+    while (status == OK && !*stopped && sharing->tally->games < games) {
+        status = play_stage(sharing, sharing->parts, games, error);
+        *stopped = sharing->tally->games < games;
+        if (status == OK && !*stopped && by_spread)
+            games = next_of_pilot(sharing);
+    }
     return status;
+}
+
+// The rest, as the pilot says.
+static Status play_rest(Sharing *sharing, bool *stopped, Error *error)
+{
+    if (is_by_spread(sharing)) {
+        free(sharing->parts);
+        sharing->parts = stratify_parts_by_spread(sharing->tally, sharing->goal->figure);
+        if (!sharing->parts)
+            return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ways to start");
+    }
+    for (uint64_t games = next_games(sharing); games > sharing->tally->games && !*stopped;
+         games = next_games(sharing)) {
+        TRY(play_stage(sharing, sharing->parts, games, error));
+        *stopped = sharing->tally->games < games;
+    }
+    return OK;
 }
 
 Status stratify_play(const StratifyGoal *goal, BatchPlan plan, const BatchWatch *watch,
                      StratifyTally *tally, bool *stopped, Error *error)
 {
-    int strata = tally->stratify->strata.count;
-    StratifyGoal stage = *goal;
+    int least = STRATIFY_LEAST * tally->stratify->strata.count;
+    Sharing sharing = {.goal = goal, .plan = plan, .watch = watch, .tally = tally};
     *stopped = false;
-    if (goal->games < (uint64_t)STRATIFY_LEAST * (uint64_t)strata)
+    if (goal->games < (uint64_t)least)
         return error_set(error, FAIL_OUT_OF_RANGE, NULL,
                          "%llu games are too few for the %d ways in which the game can start; give "
                          "%d or more",
-                         (unsigned long long)goal->games, strata, STRATIFY_LEAST * strata);
-    stage.allocation = STRATIFY_IN_PROPORTION; // until something is known of the spread
-    for (uint64_t games = next_games(tally, goal); games > tally->games;
-         games = next_games(tally, goal)) {
-        TRY(play_stage(&stage, games, plan, watch, tally, error));
-        *stopped = tally->games < games;
-        if (*stopped)
-            return OK;
-        stage.allocation = goal->allocation;
-    }
-    return OK;
+                         (unsigned long long)goal->games, tally->stratify->strata.count, least);
+    Status status = play_pilot(&sharing, stopped, error);
+    if (status == OK && !*stopped)
+        status = play_rest(&sharing, stopped, error);
+    free(sharing.parts);
+    return status;
 }

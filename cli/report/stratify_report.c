@@ -71,14 +71,12 @@ static Status write_strata(const void *context, FILE *stream, Error *error)
     csv_text(&csv, figure_name(set_of(report), stratify->figures[report->goal->figure]));
     csv_end(&csv);
     for (int stratum = 0; stratum < stratify->strata.count; ++stratum) {
-        const PairSums *sums = &tally->sums[(size_t)stratum * (size_t)stratify->figure_count +
-                                            (size_t)report->goal->figure];
         for (int i = 0; i < EXACT_STRATUM_VALUE_MAX; ++i)
             if (stratify->strata.names[i])
                 csv_whole(&csv, (Unsigned128)stratify->strata.items[stratum].values[i]);
         csv_number(&csv, stratify->strata.items[stratum].weight);
-        csv_whole(&csv, sums->count);
-        csv_number(&csv, sums->sum_x > 0 ? (double)sums->sum_y / (double)sums->sum_x : NAN);
+        csv_whole(&csv, stratify_tally_games(tally, stratum));
+        csv_number(&csv, stratify_tally_value(tally, report->goal->figure, stratum));
         csv_end(&csv);
     }
     return OK;

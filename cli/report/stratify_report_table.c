@@ -1,6 +1,7 @@
 /// stratify_report: the table, for people.
 
 #include <math.h>
+#include <string.h>
 
 #include "cli/report/report_grounds.h"
 #include "cli/report/report_table.h"
@@ -100,20 +101,46 @@ static void print_answer(const StratifyReport *report, FILE *stream)
     print_gain(report, &line, stream);
 }
 
-static void fill_line(Grid *grid, int row, const Line *line)
+// What all games showed, with the room that is left for others: no half-width says that of 0.
+static void fill_constant(Grid *grid, int row, const Line *line)
 {
     const Interval *interval = &line->estimate.interval;
-    char value[NUMBER_TEXT_SIZE], half[NUMBER_TEXT_SIZE], text[NUMBER_TEXT_SIZE];
+    char value[NUMBER_TEXT_SIZE], most[NUMBER_TEXT_SIZE];
+    double high = line->scale * interval->high;
+    int decimals = number_decimals(high, 1);
+    double unit = pow(10, -decimals);
+    number_plain(line->scale * interval->estimate, value);
+    number_fixed(unit * ceil(high / unit), decimals, most); // outward
+    if (interval->estimate > 0)
+        grid_set(grid, row, COLUMN_VALUE, "always %s", value);
+    else if (high > 0)
+        grid_set(grid, row, COLUMN_VALUE, "never, below %s", most);
+    else
+        grid_set(grid, row, COLUMN_VALUE, "never");
+}
+
+static void fill_value(Grid *grid, int row, const Line *line)
+{
+    const Interval *interval = &line->estimate.interval;
+    char value[NUMBER_TEXT_SIZE], half[NUMBER_TEXT_SIZE];
     int decimals = number_decimals(half_width(line), 2);
-    grid_set(grid, row, COLUMN_NAME, "  %s (%s)", line->name, line->unit);
     number_fixed(line->scale * interval->estimate, decimals, value);
     number_fixed(half_width(line), decimals, half);
     if (isnan(interval->estimate))
         grid_set(grid, row, COLUMN_VALUE, "–");
+    else if (strcmp(line->estimate.method, FIGURE_CONSTANT_METHOD) == 0)
+        fill_constant(grid, row, line);
     else if (isnan(interval->low))
         grid_set(grid, row, COLUMN_VALUE, "%s", value);
     else
         grid_set(grid, row, COLUMN_VALUE, "%s ±%s", value, half);
+}
+
+static void fill_line(Grid *grid, int row, const Line *line)
+{
+    char text[NUMBER_TEXT_SIZE];
+    grid_set(grid, row, COLUMN_NAME, "  %s (%s)", line->name, line->unit);
+    fill_value(grid, row, line);
     number_fixed(line->estimate.gain, 1, text);
     grid_set(grid, row, COLUMN_GAIN, "%s", isfinite(line->estimate.gain) ? text : "–");
     number_fixed(line->scale * line->exact, 6, text);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/stratify_spread.h"
 #include "tests/analysis/near.h"
 #include "tests/base/toy_game.h"
 
@@ -91,30 +92,62 @@ static void a_stratums_game_is_the_plain_game_that_starts_so(void **state)
     close_fixture(f);
 }
 
+enum { CELLS = 6 * STRATIFY_FOLDS };
+
+// How the games of a tally that comes to `games` are shared out; the parts are freed.
+static void share_out(Fixture *f, double *parts, uint64_t games, uint64_t counts[CELLS])
+{
+    uint64_t total = f->tally.games;
+    assert_non_null(parts);
+    stratify_share_out(&f->tally, parts, games, counts);
+    for (int i = 0; i < CELLS; ++i)
+        total += counts[i];
+    assert_int_equal(total, games);
+    free(parts);
+}
+
 static void counts_add_up_and_follow_weight_or_spread(void **state)
 {
     (void)state;
     Fixture *f = open_toy(NULL);
-    uint64_t counts[6], total = 0;
-    StratifyGoal goal = {.allocation = STRATIFY_IN_PROPORTION, .figure = TOY_WINS};
-    assert_int_equal(stratify_share_out(&f->tally, &goal, 1000, counts, NULL), OK);
+    uint64_t counts[CELLS];
+    share_out(f, stratify_parts_in_proportion(&f->tally, 1), 1000, counts);
     for (int i = 0; i < 6; ++i) {
         assert_in_range(counts[i], 166, 168);
-        total += counts[i];
+        assert_int_equal(counts[6 + i], 0);
     }
-    assert_int_equal(total, 1000);
-    assert_int_equal(stratify_share_out(&f->tally, &goal, 12, counts, NULL), OK);
+    share_out(f, stratify_parts_in_proportion(&f->tally, 1), 12, counts);
     for (int i = 0; i < 6; ++i)
-        assert_int_equal(counts[i], 2);
-    goal.games = 6000;
-    play(f, &goal, (BatchPlan){.seed = 1});
+        assert_int_equal(counts[i], STRATIFY_LEAST);
+    share_out(f, stratify_parts_in_proportion(&f->tally, 2), 6000, counts);
+    for (int i = 0; i < CELLS; ++i)
+        assert_int_equal(counts[i], 500);
+    assert_int_equal(stratify_play_counts(counts, (BatchPlan){.seed = 1}, NULL, &f->tally, NULL),
+                     OK);
     // First faces 5 and 6 always win: nothing more is to be learnt from them.
-    goal.allocation = STRATIFY_BY_SPREAD;
-    assert_int_equal(stratify_share_out(&f->tally, &goal, 12000, counts, NULL), OK);
-    for (int i = 0; i < 4; ++i)
-        assert_in_range(counts[i], 1400, 1600);
-    assert_int_equal(counts[4] + counts[5], 0);
-    assert_int_equal(counts[0] + counts[1] + counts[2] + counts[3], 6000);
+    share_out(f, stratify_parts_by_spread(&f->tally, TOY_WINS), 12000, counts);
+    for (int i = 0; i < CELLS; ++i)
+        assert_in_range(counts[i], i % 6 < 4 ? 700 : 0, i % 6 < 4 ? 800 : 0);
+    close_fixture(f);
+}
+
+// What a fold showed says nothing of how many games it gets: only the other does.
+static void a_folds_games_hang_on_the_other_fold_alone(void **state)
+{
+    (void)state;
+    Fixture *f = open_toy(NULL);
+    uint64_t counts[CELLS];
+    share_out(f, stratify_parts_in_proportion(&f->tally, 2), 600, counts);
+    assert_int_equal(stratify_play_counts(counts, (BatchPlan){.seed = 1}, NULL, &f->tally, NULL),
+                     OK);
+    double *before = stratify_parts_by_spread(&f->tally, TOY_WINS);
+    // The first stratum of the first fold: half of its games are won.
+    f->tally.sums[TOY_WINS] = (PairSums){50, 50, 25, 50, 25, 25};
+    double *after = stratify_parts_by_spread(&f->tally, TOY_WINS);
+    assert_memory_equal(before, after, 6 * sizeof *before);
+    assert_true(after[6] > before[6] && after[7] < before[7]);
+    free(before);
+    free(after);
     close_fixture(f);
 }
 
@@ -122,18 +155,16 @@ static void the_rarest_start_gets_its_least_games(void **state)
 {
     (void)state;
     Fixture *f = open_toy(NULL);
-    uint64_t counts[6], total = 0;
+    uint64_t counts[CELLS];
     f->stratify.strata.items[0].weight = 1e-6;
     f->stratify.strata.items[1].weight = 1 / 3.0 - 1e-6;
-    for (int allocation = 0; allocation < STRATIFY_ALLOCATION_COUNT; ++allocation) {
-        const StratifyGoal goal = {.allocation = (StratifyAllocation)allocation};
-        assert_int_equal(stratify_share_out(&f->tally, &goal, 1000, counts, NULL), OK);
-        assert_int_equal(counts[0], STRATIFY_LEAST);
-        assert_in_range(counts[1], 325, 340);
+    for (int folds = 1; folds <= STRATIFY_FOLDS; ++folds) {
+        share_out(f, stratify_parts_in_proportion(&f->tally, folds), 1000, counts);
+        for (int fold = 0; fold < folds; ++fold) {
+            assert_in_range(counts[6 * fold], STRATIFY_LEAST, STRATIFY_LEAST + 1);
+            assert_in_range(counts[6 * fold + 1], 325 / folds, 340 / folds);
+        }
     }
-    for (int i = 0; i < 6; ++i)
-        total += counts[i];
-    assert_int_equal(total, 1000);
     close_fixture(f);
 }
 
@@ -160,12 +191,12 @@ static void the_worst_served_start_bounds_what_was_not_seen(void **state)
 static void every_game_counts_in_its_stratum_whatever_the_threads(void **state)
 {
     (void)state;
-    const uint64_t counts[6] = {3000, 1, 0, 5000, 7, 9000};
+    const uint64_t counts[CELLS] = {3000, 1, 0, 5000, 7, 4000, 0, 0, 0, 0, 0, 5000};
     Fixture *one = open_toy(NULL);
     BatchPlan plan = {.seed = 4, .first = 11, .threads = 1};
     assert_int_equal(stratify_play_counts(counts, plan, NULL, &one->tally, NULL), OK);
     for (int i = 0; i < 6; ++i)
-        assert_int_equal(stratify_tally_games(&one->tally, i), counts[i]);
+        assert_int_equal(stratify_tally_games(&one->tally, i), counts[i] + counts[6 + i]);
     assert_int_equal(one->tally.games, 17008);
     // By hand: the second stratum's only game has index 11 + 3000.
     Outcome *outcome = calloc(1, outcome_size(&one->prepared->measures));
@@ -177,7 +208,7 @@ static void every_game_counts_in_its_stratum_whatever_the_threads(void **state)
         Fixture *many = open_toy(NULL);
         plan.threads = threads;
         assert_int_equal(stratify_play_counts(counts, plan, NULL, &many->tally, NULL), OK);
-        for (int i = 0; i < 6 * 8; ++i) {
+        for (int i = 0; i < CELLS * 8; ++i) {
             const PairSums *a = &one->tally.sums[i], *b = &many->tally.sums[i];
             assert_true(a->count == b->count && a->sum_x == b->sum_x && a->sum_y == b->sum_y &&
                         a->squares_x == b->squares_x && a->squares_y == b->squares_y &&
@@ -203,19 +234,50 @@ static void an_estimate_is_that_of_the_textbook(void **state)
     double s1 = 1.0 / 3, s2 = 0.3; // variances with n − 1
     double within = 0.25 * s1 + 0.75 * s2, share = 0.25 * 0.5 + 0.75 * 0.6;
     double between = 0.25 * (0.5 - share) * (0.5 - share) + 0.75 * (0.6 - share) * (0.6 - share);
-    double total = within + between;
-    double careful1 = (3 * s1 + total) / 4, careful2 = (4 * s2 + total) / 5;
-    double variance = 0.0625 * careful1 / 4 + 0.5625 * careful2 / 5;
+    double part1 = 0.0625 * s1 / 4, part2 = 0.5625 * s2 / 5, variance = part1 + part2;
+    // Of which luck is what the strata's own means vary by.
+    double luck = 0.25 * s1 / 4 + 0.75 * s2 / 5, total = within + fmax(0, between - luck);
+    double careful1 = (3 * s1 + 3 * within) / 6, careful2 = (4 * s2 + 3 * within) / 7;
     double spread = 0.25 * sqrt(careful1) + 0.75 * sqrt(careful2);
+    double freedom = variance * variance / (part1 * part1 / 3 + part2 * part2 / 4);
+    assert_in_range(freedom, 5, 5); // 5.9
     ASSERT_NEAR(estimate.interval.estimate, share, 1e-14);
-    // t(7, 0.975) = 2.3646242515927847: nine games less two strata.
-    double half = 2.3646242515927847 * sqrt(variance);
+    // t(5, 0.975) = 2.570581835636314.
+    double half = 2.570581835636314 * sqrt(variance);
     ASSERT_NEAR(estimate.interval.low, share - half, 1e-12);
     ASSERT_NEAR(estimate.interval.high, fmin(1, share + half), 1e-12);
     ASSERT_NEAR(estimate.gain, total / 9 / variance, 1e-12);
     ASSERT_NEAR(estimate.gain_in_proportion, total / within, 1e-12);
     ASSERT_NEAR(estimate.gain_by_spread, total / (spread * spread), 1e-12);
     assert_string_equal(estimate.method, "stratified");
+    f->stratify.strata.count = 6;
+    close_fixture(f);
+}
+
+// The same values in two folds, 1 1 0 and 0 0 1 0 of the first stratum, 1 1 1 0 0 and 1 0 of the
+// second: either fold has half the weight, however many games it has.
+static void two_folds_weigh_the_same(void **state)
+{
+    (void)state;
+    Fixture *f = open_toy(NULL);
+    f->stratify.strata.count = 2;
+    f->stratify.strata.items[0].weight = 0.25;
+    f->stratify.strata.items[1].weight = 0.75;
+    f->tally.games = 14;
+    f->tally.sums[TOY_WINS] = (PairSums){3, 3, 2, 3, 2, 2};
+    f->tally.sums[8 + TOY_WINS] = (PairSums){5, 5, 3, 5, 3, 3};
+    f->tally.sums[16 + TOY_WINS] = (PairSums){4, 4, 1, 4, 1, 1};
+    f->tally.sums[24 + TOY_WINS] = (PairSums){2, 2, 1, 2, 1, 1};
+    StratifyEstimate estimate = stratify_estimate(&f->tally, TOY_WINS, 0.95);
+    double first = 0.25 * 2 / 3 + 0.75 * 0.6, second = 0.25 * 0.25 + 0.75 * 0.5;
+    double parts[] = {0.0625 / 4 * (1.0 / 3) / 3, 0.5625 / 4 * 0.3 / 5, 0.0625 / 4 * 0.25 / 4,
+                      0.5625 / 4 * 0.5 / 2};
+    double variance = parts[0] + parts[1] + parts[2] + parts[3];
+    ASSERT_NEAR(estimate.interval.estimate, (first + second) / 2, 1e-14);
+    ASSERT_NEAR(stratify_tally_value(&f->tally, TOY_WINS, 1), 0.55, 1e-14);
+    // Satterthwaite's degrees of freedom are 1.7, rounded down to 1: t(1, 0.975) = 12.706…
+    ASSERT_NEAR(stratify_estimate(&f->tally, TOY_WINS, 0.5).interval.high,
+                (first + second) / 2 + sqrt(variance), 1e-12);
     f->stratify.strata.count = 6;
     close_fixture(f);
 }
@@ -232,8 +294,8 @@ static void the_toys_gains_are_those_of_its_odds(void **state)
     double total = 152.0 / 729, within = 4.0 / 6 * 20 / 81, spread = 4.0 / 6 * sqrt(20.0 / 81);
     ASSERT_NEAR(wins.gain_in_proportion, total / within, 0.01);
     ASSERT_NEAR(wins.gain_by_spread, total / (spread * spread), 0.03);
-    // The first games were shared out in proportion, when nothing was known yet.
-    assert_in_range(1000 * wins.gain, 1800, 1900);
+    // A quarter was shared out in proportion, a third of it in vain: 11/12 of the best.
+    assert_in_range(1000 * wins.gain, 1720, 1760);
     ASSERT_WITHIN(wins.interval.estimate, 19.0 / 27, 4 * sqrt(spread * spread / 200000));
     close_fixture(f);
 }
@@ -366,6 +428,8 @@ int main(void)
         cmocka_unit_test(a_game_without_strata_is_refused),
         cmocka_unit_test(a_stratums_game_is_the_plain_game_that_starts_so),
         cmocka_unit_test(counts_add_up_and_follow_weight_or_spread),
+        cmocka_unit_test(a_folds_games_hang_on_the_other_fold_alone),
+        cmocka_unit_test(two_folds_weigh_the_same),
         cmocka_unit_test(the_rarest_start_gets_its_least_games),
         cmocka_unit_test(the_worst_served_start_bounds_what_was_not_seen),
         cmocka_unit_test(every_game_counts_in_its_stratum_whatever_the_threads),
