@@ -5,8 +5,8 @@
 
 #include "cli/commands/command.h"
 #include "cli/commands/help.h"
-#include "cli/commands/version.h"
 #include "cli/system/process.h"
+#include "cli/system/version.h"
 
 static Status refuse(Problems *problems, const char *name)
 {

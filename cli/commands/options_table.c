@@ -2,15 +2,20 @@
 
 #include <stddef.h>
 
+#include "analysis/stratify.h"
 #include "cli/commands/options.h"
+#include "cli/report/exact_answer.h"
 
-static const char *const format_choices[] = {"table", "csv", "json", NULL};
+static const char *const format_choices[REPORT_FORMAT_COUNT + 1] = {
+    [REPORT_TABLE] = "table", [REPORT_CSV] = "csv", [REPORT_JSON] = "json"};
 
-static const char *const allocation_choices[] = {"neyman", "proportional", NULL};
+static const char *const allocation_choices[STRATIFY_ALLOCATION_COUNT + 1] = {
+    [STRATIFY_BY_SPREAD] = "neyman", [STRATIFY_IN_PROPORTION] = "proportional"};
 
 static const char *const attacker_choices[] = {"red", "white", NULL};
 
-static const char *const exact_choices[] = {"auto", "off", "only", NULL};
+static const char *const exact_choices[EXACT_MODE_COUNT + 1] = {
+    [EXACT_AUTO] = "auto", [EXACT_OFF] = "off", [EXACT_ONLY] = "only"};
 
 #define JUDGING_COMMANDS " verdict gate "
 #define PLAYING_COMMANDS " run compare sweep matrix "

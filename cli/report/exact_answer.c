@@ -16,7 +16,8 @@ enum { STEPS_PER_STATE = 1000 };
 
 Status exact_mode_parse(const char *name, ExactMode *mode, Error *error)
 {
-    static const char *const names[EXACT_MODE_COUNT] = {"auto", "off", "only"};
+    static const char *const names[EXACT_MODE_COUNT] = {
+        [EXACT_AUTO] = "auto", [EXACT_OFF] = "off", [EXACT_ONLY] = "only"};
     for (int i = 0; i < EXACT_MODE_COUNT; ++i)
         if (strcmp(name, names[i]) == 0) {
             *mode = (ExactMode)i;

@@ -9,12 +9,16 @@
 #include "cli/report/object.h"
 #include "cli/scenario/number.h"
 
-static const char *const role_names[ROLE_COUNT] = {"attackers", "defenders"};
-static const char *const rank_names[RANK_COUNT] = {"specials", "sailors"};
-static const char *const kind_words[KIND_COUNT][2] = {{"officer", "officers"},
-                                                      {"White sailor", "White sailors"},
-                                                      {"party member", "party members"},
-                                                      {"Red sailor", "Red sailors"}};
+static const char *const role_names[ROLE_COUNT] = {
+    [ROLE_ATTACKER] = "attackers", [ROLE_DEFENDER] = "defenders"};
+static const char *const rank_names[RANK_COUNT] = {
+    [RANK_SPECIAL] = "specials", [RANK_SAILOR] = "sailors"};
+static const char *const kind_words[KIND_COUNT][2] = {
+    [KIND_OFFICER] = {"officer", "officers"},
+    [KIND_WHITE_SAILOR] = {"White sailor", "White sailors"},
+    [KIND_PARTY_MEMBER] = {"party member", "party members"},
+    [KIND_RED_SAILOR] = {"Red sailor", "Red sailors"},
+};
 
 static Colour colour_of(const ExactFightSetup *setup, int role)
 {

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-#include "cli/commands/version.h"
 #include "cli/scenario/parameters.h"
 #include "cli/scenario/settings.h"
+#include "cli/system/version.h"
 
 Object manifest_begin(const Scenario *scenario)
 {

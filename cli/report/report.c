@@ -12,7 +12,8 @@
 #include "cli/report/report_json.h"
 #include "cli/report/report_table.h"
 
-static const char *const format_names[REPORT_FORMAT_COUNT] = {"table", "csv", "json"};
+static const char *const format_names[REPORT_FORMAT_COUNT] = {
+    [REPORT_TABLE] = "table", [REPORT_CSV] = "csv", [REPORT_JSON] = "json"};
 
 const char *report_format_name(ReportFormat format)
 {

@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/commands/version.h"
 #include "cli/report/paired_record.h"
 #include "cli/scenario/number.h"
 #include "cli/scenario/parameters.h"
 #include "cli/system/file.h"
 #include "cli/system/journal.h"
+#include "cli/system/version.h"
 #include "cli/system/watch.h"
 
 /// So many games at most are lost when the power fails; a multiple of the block.

@@ -4,11 +4,17 @@
 
 #include <string.h>
 
-static const char *const run_interval_choices[] = {"wilson", "exact", "jeffreys", NULL};
-static const char *const run_interval_docs[] = {
-    "Wilson's score interval: right on average, narrow.",
-    "Clopper and Pearson's: never covers less than promised, wider.",
-    "Bayesian with Jeffreys' prior: right on average, also near 0 and 1.", NULL};
+#include "analysis/interval.h"
+
+static const char *const run_interval_choices[INTERVAL_METHOD_COUNT + 1] = {
+    [INTERVAL_METHOD_WILSON] = "wilson",
+    [INTERVAL_METHOD_EXACT] = "exact",
+    [INTERVAL_METHOD_JEFFREYS] = "jeffreys"};
+static const char *const run_interval_docs[INTERVAL_METHOD_COUNT + 1] = {
+    [INTERVAL_METHOD_WILSON] = "Wilson's score interval: right on average, narrow.",
+    [INTERVAL_METHOD_EXACT] = "Clopper and Pearson's: never covers less than promised, wider.",
+    [INTERVAL_METHOD_JEFFREYS] =
+        "Bayesian with Jeffreys' prior: right on average, also near 0 and 1."};
 
 static const char *const run_engine_choices[ENGINE_COUNT + 1] = {
     [ENGINE_AUTO] = "auto", [ENGINE_LITERAL] = "literal", [ENGINE_PLAN] = "plan"};

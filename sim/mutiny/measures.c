@@ -13,8 +13,11 @@ static const Result results[MUTINY_RESULT_COUNT] = {
 
 enum { GIVEN_A_WINNER = 1 << MUTINY_RED_WINS | 1 << MUTINY_WHITE_WINS };
 
-static const char *const kind_words[KIND_ALL_COUNT] = {"officer", "white_sailor", "party_member",
-                                                       "red_sailor", "soldier"};
+static const char *const kind_words[KIND_ALL_COUNT] = {
+    [KIND_OFFICER] = "officer",           [KIND_WHITE_SAILOR] = "white_sailor",
+    [KIND_PARTY_MEMBER] = "party_member", [KIND_RED_SAILOR] = "red_sailor",
+    [KIND_SOLDIER] = "soldier",
+};
 
 /// The largest values.
 typedef struct Limits {
@@ -198,8 +201,12 @@ static Status add_fates(Mutiny *mutiny, const Limits *limits, Error *error)
 
 static Status add_cards(Mutiny *mutiny, Error *error)
 {
-    static const char *const words[CARD_COUNT + 1] = {"other", "ace", "king", "queen", "jack"};
-    static const char *const names[COLOUR_COUNT] = {"card.white", "card.red"};
+    static const char *const words[CARD_COUNT + 1] = {
+        [CARD_NONE] = "other",  [CARD_ACE] = "ace",   [CARD_KING] = "king",
+        [CARD_QUEEN] = "queen", [CARD_JACK] = "jack",
+    };
+    static const char *const names[COLOUR_COUNT] = {
+        [COLOUR_WHITE] = "card.white", [COLOUR_RED] = "card.red"};
     static const Colour order[COLOUR_COUNT] = {COLOUR_RED, COLOUR_WHITE};
     MeasureSet *set = &mutiny->prepared.measures;
     mutiny->cells.card[COLOUR_RED] = mutiny->cells.card[COLOUR_WHITE] = -1;

@@ -5,67 +5,23 @@
 #include <assert.h>
 #include <string.h>
 
-static const char *const placement_words[] = {"policy", "fixed", NULL};
-static const char *const placement_docs[] = {
-    "specials stand where they start, each sailor where his side's policy puts him",
-    "the compartments list the men who stand in them", NULL};
-static const char *const placement_first_words[] = {"white", "red", NULL};
-static const char *const first_turn_words[] = {"red", "white", NULL};
-static const char *const battle_order_words[] = {"listed", "policy", NULL};
-static const char *const battle_order_docs[] = {
-    "as the compartments are listed", "the compartment with most enemies of the moving side first",
-    NULL};
-static const char *const movement_words[] = {"free", "adjacent", NULL};
-static const char *const movement_docs[] = {"from any compartment to any other",
-                                            "one step along the neighbours", NULL};
-static const char *const pairing_words[] = {"sorted", "random", "crossed", NULL};
-static const char *const pairing_docs[] = {
-    "both rows stand best first", "the smaller side's row (the defenders' when equal) is shuffled",
-    "the moving side stands best first, the other worst first", NULL};
-static const char *const kill_on_words[] = {"nat", "total", NULL};
-static const char *const kill_on_docs[] = {"the face of the winner's die",
-                                           "the winner's die with its modifiers", NULL};
-static const char *const casualty_words[] = {"lead", "supporter", NULL};
-static const char *const casualty_docs[] = {
-    "the lead", "a supporting sailor of the match-up if there is one, else the lead", NULL};
-static const char *const strongpoint_scope_words[] = {"assault", "game", NULL};
-static const char *const strongpoint_scope_docs[] = {
-    "with every turn's fight in the compartment",
-    "never: they run once for each side and compartment", NULL};
-static const char *const gun_carrier_words[] = {"best", "sailor", NULL};
-static const char *const gun_carrier_docs[] = {
-    "a man of the side's best kind", "a sailor, if the side has one, else its best man", NULL};
-static const char *const desert_rolls_words[] = {"free", "all", NULL};
-static const char *const desert_rolls_docs[] = {
-    "those who are free", "the enemy's prisoners, too, who are free if they desert", NULL};
-static const char *const soldier_fate_words[] = {"shot", "joins", NULL};
-static const char *const soldier_fate_docs[] = {"they are shot, as officers are",
-                                                "they join the Reds, as sailors do", NULL};
-static const char *const relief_words[] = {"off", "infantry", "warship", NULL};
-static const char *const relief_docs[] = {
-    "nobody", "soldiers, up the gangway of a docked ship",
-    "sailors of a warship that comes alongside, if she does not mutiny herself", NULL};
-static const char *const relief_quality_words[] = {"officer", "sailor", "roll", NULL};
-static const char *const relief_quality_docs[] = {
-    "every soldier fights as an officer", "every soldier fights as a sailor",
-    "each soldier rolls a d6: he stays ashore, fights as a sailor or fights as an officer", NULL};
-static const char *const execute_words[] = {"never", "always", "when_ahead", NULL};
-static const char *const execute_docs[] = {"never", "whenever it holds any",
-                                           "when it has more free men than the enemy", NULL};
-const char *const policy_words[] = {"hold",   "swarm",     "overwhelm", "cautious", "spread",
-                                    "random", "lookahead", "optimal",   NULL};
-static const char *const policy_docs[] = {
-    "gathers at home and never moves",
-    "gathers with its specials; all go for the weakest enemy-held compartment together",
-    "gathers with its specials; leaves a garrison at home and attacks the weakest enemy-held "
-    "compartment with all the others, if they have the odds",
-    "gathers at home; as overwhelm at better odds, and all go home when outnumbered on the ship",
-    "spreads its sailors evenly; each group attacks the weakest enemy group smaller than itself",
-    "places and moves every man at random",
-    "gathers with its specials; of some attacks and of staying takes what leaves it most men, and "
-    "the enemy fewest, when the turn's fights are over",
-    "gathers with its specials; moves as well as can be against any opponent; small ships only",
-    NULL};
+CHOICE_WORDS(placement, PLACEMENT_ROWS)
+CHOICE_WORDS(placement_first, PLACEMENT_FIRST_ROWS)
+CHOICE_WORDS(first_turn, FIRST_TURN_ROWS)
+CHOICE_WORDS(battle_order, BATTLE_ORDER_ROWS)
+CHOICE_WORDS(movement, MOVEMENT_ROWS)
+CHOICE_WORDS(pairing, PAIRING_ROWS)
+CHOICE_WORDS(kill_on, KILL_ON_ROWS)
+CHOICE_WORDS(casualty, CASUALTY_ROWS)
+CHOICE_WORDS(strongpoint_scope, STRONGPOINT_SCOPE_ROWS)
+CHOICE_WORDS(gun_carrier, GUN_CARRIER_ROWS)
+CHOICE_WORDS(desert_rolls, DESERT_ROLLS_ROWS)
+CHOICE_WORDS(soldier_fate, SOLDIER_FATE_ROWS)
+CHOICE_WORDS(relief, RELIEF_ROWS)
+CHOICE_WORDS(relief_quality, RELIEF_QUALITY_ROWS)
+CHOICE_WORDS(execute, EXECUTE_ROWS)
+const char *const policy_words[] = {POLICY_KIND_ROWS(CHOICE_WORD) NULL};
+static const char *const policy_docs[] = {POLICY_KIND_ROWS(CHOICE_DOC) NULL};
 
 #define PARAM_TABLE compartment_table
 #define PARAM_OWNER Compartment

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/base/param.h"
+#include "sim/mutiny/choices.h"
 
 enum { SHIP_COMPARTMENT_MAX = 16, MEN_MAX = 1000, LEAVING_FACES = 10, FLEET_SHIP_MAX = 26 };
 
@@ -11,84 +12,38 @@ enum { OWN_POLICY_MAX = 16, POLICY_RULE_MAX = 24 };
 /// The most men of one side: of each of its kinds, and those who came over or came aboard later.
 enum { SIDE_MEN_MAX = 5 * MEN_MAX };
 
-typedef enum Placement { PLACEMENT_POLICY, PLACEMENT_FIXED } Placement;
-typedef enum PlacementFirst { PLACEMENT_FIRST_WHITE, PLACEMENT_FIRST_RED } PlacementFirst;
-typedef enum FirstTurn { FIRST_TURN_RED, FIRST_TURN_WHITE } FirstTurn;
-typedef enum BattleOrder { BATTLE_ORDER_LISTED, BATTLE_ORDER_POLICY } BattleOrder;
-typedef enum Movement { MOVEMENT_FREE, MOVEMENT_ADJACENT } Movement;
-typedef enum Pairing { PAIRING_SORTED, PAIRING_RANDOM, PAIRING_CROSSED } Pairing;
-typedef enum KillOn { KILL_ON_NAT, KILL_ON_TOTAL } KillOn;
-typedef enum Casualty { CASUALTY_LEAD, CASUALTY_SUPPORTER } Casualty;
-typedef enum StrongpointScope {
-    STRONGPOINT_SCOPE_ASSAULT,
-    STRONGPOINT_SCOPE_GAME
-} StrongpointScope;
+CHOICE_ENUM(Placement, PLACEMENT_ROWS);
+CHOICE_ENUM(PlacementFirst, PLACEMENT_FIRST_ROWS);
+CHOICE_ENUM(FirstTurn, FIRST_TURN_ROWS);
+CHOICE_ENUM(BattleOrder, BATTLE_ORDER_ROWS);
+CHOICE_ENUM(Movement, MOVEMENT_ROWS);
+CHOICE_ENUM(Pairing, PAIRING_ROWS);
+CHOICE_ENUM(KillOn, KILL_ON_ROWS);
+CHOICE_ENUM(Casualty, CASUALTY_ROWS);
+CHOICE_ENUM(StrongpointScope, STRONGPOINT_SCOPE_ROWS);
 
-typedef enum GunCarrier { GUN_CARRIER_BEST, GUN_CARRIER_SAILOR } GunCarrier;
-typedef enum DesertRolls { DESERT_ROLLS_FREE, DESERT_ROLLS_ALL } DesertRolls;
-typedef enum SoldierFate { SOLDIER_FATE_SHOT, SOLDIER_FATE_JOINS } SoldierFate;
-typedef enum Relief { RELIEF_OFF, RELIEF_INFANTRY, RELIEF_WARSHIP } Relief;
-typedef enum ReliefQuality {
-    RELIEF_QUALITY_OFFICER,
-    RELIEF_QUALITY_SAILOR,
-    RELIEF_QUALITY_ROLL
-} ReliefQuality;
-typedef enum Execute { EXECUTE_NEVER, EXECUTE_ALWAYS, EXECUTE_WHEN_AHEAD } Execute;
+CHOICE_ENUM(GunCarrier, GUN_CARRIER_ROWS);
+CHOICE_ENUM(DesertRolls, DESERT_ROLLS_ROWS);
+CHOICE_ENUM(SoldierFate, SOLDIER_FATE_ROWS);
+CHOICE_ENUM(Relief, RELIEF_ROWS);
+CHOICE_ENUM(ReliefQuality, RELIEF_QUALITY_ROWS);
+CHOICE_ENUM(Execute, EXECUTE_ROWS);
 
-/// The bots of MUT-16, in the order of the parameter's choices.
+/// The bots of MUT-16.
 typedef enum PolicyKind {
-    POLICY_HOLD,
-    POLICY_SWARM,
-    POLICY_OVERWHELM,
-    POLICY_CAUTIOUS,
-    POLICY_SPREAD,
-    POLICY_RANDOM,
-    POLICY_LOOKAHEAD,
-    POLICY_OPTIMAL,
-    POLICY_OWN, ///< by rules of the scenario's own; a side's policy p is the own one p − POLICY_OWN
+    POLICY_KIND_ROWS(CHOICE_MEMBER) POLICY_OWN, ///< by rules of the scenario's own; a side's policy
+                                                ///< p is the own one p − POLICY_OWN
     POLICY_KIND_COUNT
 } PolicyKind;
 
 /// Where a policy of the scenario's own places its sailors.
-typedef enum OwnPlacement {
-    OWN_PLACEMENT_HOME,
-    OWN_PLACEMENT_START,
-    OWN_PLACEMENT_SPREAD
-} OwnPlacement;
+CHOICE_ENUM(OwnPlacement, OWN_PLACEMENT_ROWS);
 
-/// What a rule looks at, in the order of its words.
-typedef enum RuleCount {
-    RULE_COUNT_OWN,
-    RULE_COUNT_ENEMY,
-    RULE_COUNT_OWN_SPECIALS,
-    RULE_COUNT_ENEMY_SPECIALS,
-    RULE_COUNT_OWN_HERE,
-    RULE_COUNT_ENEMY_HERE,
-    RULE_COUNT_OWN_HOME,
-    RULE_COUNT_ENEMY_HOME,
-    RULE_COUNT_ATTACKERS,
-    RULE_COUNT_TARGET,
-    RULE_COUNT_TURN,
-    RULE_COUNT_ACE,
-    RULE_COUNT_KING,
-    RULE_COUNT_QUEEN,
-    RULE_COUNT_JACK,
-    RULE_COUNT_COUNT
-} RuleCount;
+/// What a rule looks at.
+typedef enum RuleCount { RULE_COUNT_ROWS(CHOICE_MEMBER) RULE_COUNT_COUNT } RuleCount;
 
-/// What a rule tells men to do, in the order of its words.
-typedef enum RuleAction {
-    RULE_ACTION_STAY,
-    RULE_ACTION_ATTACK_WEAKEST,
-    RULE_ACTION_ATTACK_STRONGEST,
-    RULE_ACTION_ATTACK_IN_REACH,
-    RULE_ACTION_ATTACK_HOME,
-    RULE_ACTION_GO_HOME,
-    RULE_ACTION_SPLIT,
-    RULE_ACTION_EXECUTE, ///< this and the next are decided before anybody moves, for the whole side
-    RULE_ACTION_LEAVE,
-    RULE_ACTION_COUNT
-} RuleAction;
+/// What a rule tells men to do.
+typedef enum RuleAction { RULE_ACTION_ROWS(CHOICE_MEMBER) RULE_ACTION_COUNT } RuleAction;
 
 typedef struct PolicyRule {
 #define PARAM_FILE "sim/mutiny/policy/policy_rule.def"

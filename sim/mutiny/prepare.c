@@ -226,8 +226,12 @@ static Status check_sum(const char *key, int given, int sum, Error *error)
 
 static Status prepare_placement(const Ship *ship, Mutiny *mutiny, Error *error)
 {
-    static const char *const members[KIND_COUNT] = {"officers", "white_sailors", "party_members",
-                                                    "red_sailors"};
+    static const char *const members[KIND_COUNT] = {
+        [KIND_OFFICER] = "officers",
+        [KIND_WHITE_SAILOR] = "white_sailors",
+        [KIND_PARTY_MEMBER] = "party_members",
+        [KIND_RED_SAILOR] = "red_sailors",
+    };
     mutiny->placed = true;
     read_placement(ship, mutiny);
     for (int kind = 0; kind < KIND_COUNT; ++kind)

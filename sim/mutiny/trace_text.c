@@ -12,10 +12,18 @@ const char *trace_colour(Colour colour)
 const char *trace_man(Colour colour, Rank rank)
 {
     static const char *const names[COLOUR_COUNT][RANK_FIGHT_COUNT] = {
-        [COLOUR_WHITE] = {"officer", "White sailor", "officer with the gun",
-                          "White sailor with the gun", "soldier", "soldier"},
-        [COLOUR_RED] = {"party member", "Red sailor", "party member with the gun",
-                        "Red sailor with the gun", "soldier", "soldier"},
+        [COLOUR_WHITE] = {[RANK_SPECIAL] = "officer",
+                          [RANK_SAILOR] = "White sailor",
+                          [RANK_ARMED_SPECIAL] = "officer with the gun",
+                          [RANK_ARMED_SAILOR] = "White sailor with the gun",
+                          [RANK_SOLDIER_SPECIAL] = "soldier",
+                          [RANK_SOLDIER_SAILOR] = "soldier"},
+        [COLOUR_RED] = {[RANK_SPECIAL] = "party member",
+                        [RANK_SAILOR] = "Red sailor",
+                        [RANK_ARMED_SPECIAL] = "party member with the gun",
+                        [RANK_ARMED_SAILOR] = "Red sailor with the gun",
+                        [RANK_SOLDIER_SPECIAL] = "soldier",
+                        [RANK_SOLDIER_SAILOR] = "soldier"},
     };
     return names[colour][rank];
 }

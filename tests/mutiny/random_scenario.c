@@ -12,6 +12,7 @@ extern const Game game_mutiny;
 
 typedef struct Maker {
     Rng rng;
+    uint64_t root; ///< of the draws by name
     RandomScenarioLimits limits;
 } Maker;
 
@@ -30,6 +31,19 @@ static void change(Maker *maker, int32_t *value, int lowest, int highest)
 {
     if (one_in(maker, 2))
         *value = between(maker, lowest, highest);
+}
+
+// The same by a stream that the rule's name opens. A new rule is drawn so, and leaves every other
+// draw as it was.
+static void change_by_name(const Maker *maker, const char *name, int32_t *value, int lowest,
+                           int highest)
+{
+    Maker own = *maker;
+    uint64_t hash = maker->root;
+    for (const char *c = name; *c; ++c)
+        hash = splitmix64_mix(hash ^ (unsigned char)*c);
+    own.rng = rng_seed(hash);
+    change(&own, value, lowest, highest);
 }
 
 static Name room_name(int room)
@@ -278,10 +292,18 @@ static void make_options(Maker *maker, MutinyParams *params)
     }
 }
 
+static void make_all_rules(const Maker *maker, Rules *rules)
+{
+    change_by_name(maker, "desert_rolls", &rules->desert_rolls, DESERT_ROLLS_ALL, DESERT_ROLLS_ALL);
+    change_by_name(maker, "soldier_fate", &rules->soldier_fate, SOLDIER_FATE_JOINS,
+                   SOLDIER_FATE_JOINS);
+}
+
 void random_scenario(uint64_t seed, uint64_t index, const RandomScenarioLimits *limits,
                      MutinyParams *params)
 {
-    Maker maker = {.rng = rng_seed(splitmix64_mix(seed) + index)};
+    const uint64_t root = splitmix64_mix(seed) + index;
+    Maker maker = {.rng = rng_seed(root), .root = root};
     if (limits)
         maker.limits = *limits;
     maker.limits.compartments =
@@ -297,6 +319,8 @@ void random_scenario(uint64_t seed, uint64_t index, const RandomScenarioLimits *
     make_side(&maker, &params->white);
     if (maker.limits.options)
         make_options(&maker, params);
+    if (maker.limits.all_rules)
+        make_all_rules(&maker, &params->rules);
     if (maker.limits.draws_cards) {
         params->rules.cards = 1;
         make_guns(&maker, &params->rules);

@@ -18,6 +18,7 @@ typedef struct RandomScenarioLimits {
     bool draws_cards;  ///< cards are in use in every scenario, in half of them with other guns
     bool writes_rules; ///< half of the sides follow rules of their own, made at random
     bool writes_decisions; ///< a third of these rules execute prisoners or give up the ship
+    bool all_rules; ///< rules are changed, too, under which some engine refuses to play or to solve
     bool looks_ahead; ///< half of the sides look ahead; mutiny_prepare refuses them with many men
 } RandomScenarioLimits;
 

@@ -280,10 +280,8 @@ static View views(void)
 static void judge_scenario(int index, Sample samples[2], PValues *all)
 {
     MutinyParams params;
-    const RandomScenarioLimits limits = {.options = options};
+    const RandomScenarioLimits limits = {.options = options, .all_rules = true};
     random_scenario(seed, (uint64_t)index, &limits, &params);
-    params.rules.desert_rolls = index % 2 ? DESERT_ROLLS_ALL : DESERT_ROLLS_FREE;
-    params.rules.soldier_fate = index / 2 % 2 ? SOLDIER_FATE_JOINS : SOLDIER_FATE_SHOT;
     play_engine(&params, seed + (uint64_t)index, &samples[0]);
     play_twin(&params, seed + (uint64_t)index, &samples[1]);
     double least = false_alarm / (scenarios * VIEW_COUNT);

@@ -218,7 +218,24 @@ static double mean_specials_left(const ExactFight *fight)
 }
 
 // A number of men between 0 and n has a standard deviation of at most n / 2, so the difference is
-// told in 5 of these standard errors; that of match-ups has its own.
+// told in 5 of these standard errors. Match-ups, up to `most`, have an empirical Bernstein bound
+// (Maurer & Pontil 2009, theorem 4), which holds where a rare number of them never came, too; 34 is
+// 2 ln(2 / 10^-7).
+static double matchups_limit(const Sums *sums, double most, double fights)
+{
+    const double mean = sums->matchups / fights;
+    const double variance = fmax(sums->matchups_squared - fights * mean * mean, 0) / (fights - 1);
+    return sqrt(34 * variance / fights) + 7 * 34 * most / (6 * (fights - 1));
+}
+
+static double men_of(const ExactFightSetup *setup)
+{
+    double men = 0;
+    for (int i = 0; i < 4; ++i)
+        men += setup->men[i / 2][i % 2];
+    return men;
+}
+
 static double worst_difference(const ExactFight *fight, const ExactFightSetup *setup,
                                const Sums *sums, int fights)
 {
@@ -233,9 +250,8 @@ static double worst_difference(const ExactFight *fight, const ExactFightSetup *s
         }
     double specials = limit * fmax(setup->men[ROLE_ATTACKER][RANK_SPECIAL], 1);
     worst = fmax(worst, fabs(sums->specials_left / fights - mean_specials_left(fight)) / specials);
-    double mean = sums->matchups / fights;
-    double variance = fmax(sums->matchups_squared / fights - mean * mean, 0);
-    return fmax(worst, fabs(mean - fight->matchups) / (5 * sqrt(variance / fights) + 1e-9));
+    double matchups = fabs(sums->matchups / fights - fight->matchups);
+    return fmax(worst, matchups / (matchups_limit(sums, men_of(setup), fights) + 1e-9));
 }
 
 static ExactFightSetup random_setup(const Rules *rules, uint64_t index)

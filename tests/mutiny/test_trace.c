@@ -73,8 +73,7 @@ static void a_told_game_is_the_game_played(void **state)
     MutinyParams *params = calloc(1, sizeof *params);
     assert_non_null(params);
     for (uint64_t index = 0; index < 300; ++index) {
-        random_scenario(41, index, NULL, params);
-        params->rules.desert_rolls = index % 2 ? DESERT_ROLLS_ALL : DESERT_ROLLS_FREE;
+        random_scenario(41, index, &(RandomScenarioLimits){.all_rules = true}, params);
         Given given = prepare(params);
         assert_games_told_as_played(&given, 20);
         game_mutiny.release(given.prepared);

@@ -191,8 +191,12 @@ static Status take_stratum(void *context, const int men[KIND_COUNT], double prob
 
 Status exact_start_strata(const Prepared *prepared, ExactStrata *strata, Error *error)
 {
-    static const char *const names[KIND_COUNT] = {"officers", "white_sailors", "party_members",
-                                                  "red_sailors"};
+    static const char *const names[KIND_COUNT] = {
+        [KIND_OFFICER] = "officers",
+        [KIND_WHITE_SAILOR] = "white_sailors",
+        [KIND_PARTY_MEMBER] = "party_members",
+        [KIND_RED_SAILOR] = "red_sailors",
+    };
     memcpy(strata->names, names, sizeof names);
     return take_all(&(Taker){(const Mutiny *)prepared, take_stratum, strata}, error);
 }

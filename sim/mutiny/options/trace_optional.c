@@ -27,8 +27,13 @@ static const char *without_effect(Card card)
 
 static void tell_card(const Trace *trace, const Play *play, Colour colour)
 {
-    static const char *const words[CARD_COUNT] = {"a card without effect", "an ace", "a king",
-                                                  "a queen", "a jack"};
+    static const char *const words[CARD_COUNT] = {
+        [CARD_NONE] = "a card without effect",
+        [CARD_ACE] = "an ace",
+        [CARD_KING] = "a king",
+        [CARD_QUEEN] = "a queen",
+        [CARD_JACK] = "a jack",
+    };
     const Extras *extras = &play->extras;
     Card card = extras->card[colour];
     const Gun *gun = &extras->gun[colour];
