@@ -29,12 +29,9 @@ static void print_option(const OptionSpec *option)
 
 static void print_command(const Command *command)
 {
-    printf("## mutineer %s", command->name);
-    if (command->arguments) {
-        putchar(' ');
-        print_text(command->arguments);
-    }
-    fputs("\n\n", stdout);
+    // scdoc takes a heading as it stands: an escape would reach the page, and swallow the word.
+    printf("## mutineer %s%s%s\n\n", command->name, command->arguments ? " " : "",
+           command->arguments ? command->arguments : "");
     print_text(command->doc);
     putchar(' ');
     print_text(command->more);

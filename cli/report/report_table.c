@@ -7,6 +7,7 @@
 
 #include "cli/report/report_by.h"
 #include "cli/report/report_grounds.h"
+#include "cli/report/report_never.h"
 #include "cli/report/report_parts.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/words.h"
@@ -52,6 +53,18 @@ static void print_basis(const Page *page, const SummaryRow *row)
         fprintf(page->stream, ", %s", games);
 }
 
+// How often luck alone goes as far, where that is seldom.
+static void print_luck(const Page *page, const SummaryRow *row)
+{
+    char luck[WORDS_SIZE];
+    int figures = 0;
+    for (int i = 0; i < page->summary->count; ++i)
+        figures += !isnan(page->summary->rows[i].gap.errors);
+    words_luck(row->gap.errors, figures, luck);
+    if (*luck)
+        fprintf(page->stream, "%s\n", luck);
+}
+
 // "Exactly 43.193616 %: the simulation is +0.012 points away, 0.25 standard errors."
 static void print_exact_share(const Page *page, const SummaryRow *row)
 {
@@ -65,6 +78,7 @@ static void print_exact_share(const Page *page, const SummaryRow *row)
     fprintf(page->stream,
             "Exactly %s %%: simulated minus exact is %s points, %s standard errors.\n", exact, away,
             errors);
+    print_luck(page, row);
 }
 
 static void print_exact_mean(const Page *page, const SummaryRow *row)
@@ -79,6 +93,7 @@ static void print_exact_mean(const Page *page, const SummaryRow *row)
         fprintf(page->stream, ": simulated minus exact is %s standard errors", errors);
     }
     fputs(".\n", page->stream);
+    print_luck(page, row);
 }
 
 static void print_share_answer(const Page *page, const char *answer, const SummaryRow *row)
@@ -258,6 +273,19 @@ static Status add_means(const Page *page, Grid *grid, int measure, const char *l
     return OK;
 }
 
+static bool is_never_seen(const Page *page, int measure)
+{
+    return report_never_has(page->summary, page->set, measure);
+}
+
+static bool is_group_never_seen(const Page *page, int first, int size)
+{
+    for (int measure = first; measure < first + size; ++measure)
+        if (!is_never_seen(page, measure))
+            return false;
+    return true;
+}
+
 static Status add_group(const Page *page, Grid *grid, int first, int size, Error *error)
 {
     const Measure *m = &page->set->measures[first];
@@ -267,6 +295,8 @@ static Status add_group(const Page *page, Grid *grid, int first, int size, Error
     words_name(m->name, label);
     grid_set(grid, line, 0, "%.*s (%s)", (int)group_length(m) - 1, label, m->unit);
     for (int measure = first; measure < first + size; ++measure) {
+        if (is_never_seen(page, measure))
+            continue;
         words_name(page->set->measures[measure].name + group_length(m), label);
         TRY(add_means(page, grid, measure, label, error));
     }
@@ -312,14 +342,15 @@ static Status fill_means(const Page *page, Grid *grid, Error *error)
     TRY(add_heading(page, grid, error));
     for (int first = 0, size; first < page->set->count; first += size) {
         size = group_size(page->set, first);
-        if (size > 1 && is_in_means(&page->set->measures[first])) {
+        if (size > 1 && is_in_means(&page->set->measures[first]) &&
+            !is_group_never_seen(page, first, size)) {
             TRY(add_group(page, grid, first, size, error));
             ++groups;
         }
     }
     for (int first = 0, size; first < page->set->count; first += size) {
         size = group_size(page->set, first);
-        if (size > 1 || !is_in_means(&page->set->measures[first]))
+        if (size > 1 || !is_in_means(&page->set->measures[first]) || is_never_seen(page, first))
             continue;
         if (singles++ == 0 && groups > 0) {
             TRY(grid_add_row(grid, &line, error));
@@ -335,12 +366,14 @@ static Status print_means(const Page *page, Error *error)
     char confidence[NUMBER_TEXT_SIZE];
     Grid grid = {.columns = page->condition_count + 1 + page->has_exact};
     Status status = fill_means(page, &grid, error);
-    if (status == OK) {
+    if (status == OK && grid.rows > 1) {
         number_plain(100 * page->report->confidence, confidence);
         fprintf(page->stream, "\nMeans%s, ± half-width of the %s %% interval\n",
                 page->set->result_count > 1 ? " by result" : "", confidence);
         grid_print(&grid, REPORT_TABLE_WIDTH, page->stream);
     }
+    if (status == OK)
+        report_never(page->summary, page->set, REPORT_TABLE_WIDTH, page->stream);
     grid_destroy(&grid);
     return status;
 }

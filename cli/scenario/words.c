@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/normal.h"
+
 enum { DECIMALS_MAX = 9 };
 
 static bool is_never(const SummaryRow *row)
@@ -142,4 +144,29 @@ void words_p_value(double p, char text[WORDS_SIZE])
         snprintf(text, WORDS_SIZE, "<0.0001");
     else
         number_fixed(p, 4, text);
+}
+
+void words_luck(double errors, int figures, char text[WORDS_SIZE])
+{
+    char one[NUMBER_TEXT_SIZE], any[NUMBER_TEXT_SIZE];
+    double chance = normal_two_sided_p(fabs(errors));
+    *text = '\0';
+    if (!(chance < 0.05))
+        return;
+    number_significant(100 * chance, 2, one);
+    number_significant(100 * figures * chance, 2, any);
+    if (figures > 1 && figures * chance > 0.5)
+        snprintf(text, WORDS_SIZE,
+                 "Luck alone takes a figure so far in %s %% of runs: nothing unusual among the %d "
+                 "compared "
+                 "here.",
+                 one, figures);
+    else if (figures > 1)
+        snprintf(
+            text, WORDS_SIZE,
+            "Luck alone takes a figure so far in %s %% of runs, and one of the %d compared here in "
+            "up to %s %%.",
+            one, figures, any);
+    else
+        snprintf(text, WORDS_SIZE, "Luck alone takes a figure so far in %s %% of runs.", one);
 }

@@ -57,6 +57,19 @@ class Commands(unittest.TestCase):
 
     # Usage
 
+    def test_what_no_game_showed_is_one_line(self):
+        table = self.assert_done("run", str(ROOT / "scenarios" / "ram.yaml"), "-n", "2000", "--exact", "off")
+        self.assertEqual(table.count("Never in 2 000 games: "), 1)
+        never = " ".join(table.partition("Never in 2 000 games: ")[2].partition("\n\n")[0].split()).split(", ")
+        self.assertIn("rammer floodings started", never)
+        rows = self.assert_done("run", str(ROOT / "scenarios" / "ram.yaml"), "-n", "2000", "--exact", "off", "--format", "csv")
+        zero = [row["measure"] for row in csv.DictReader(io.StringIO(rows))
+                if (row["condition"], row["statistic"], row["count"]) == ("all", "mean", "0")]
+        self.assertEqual(never, [name.replace("_", " ").replace(".", " ") for name in zero])
+        means = table.partition("\nMeans by result")[2].partition("\nNever")[0]
+        for name in zero:
+            self.assertIsNone(re.search(rf"^  {re.escape(name)}\b", means, re.MULTILINE), name)
+
     def test_a_wrong_command_line_is_one_line_with_a_suggestion(self):
         rows = [
             ([], "mutineer: a command is missing; 'mutineer --help' lists them"),

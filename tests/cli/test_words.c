@@ -98,9 +98,30 @@ static void one_game_is_not_games(void **state)
     assert_string_equal(text, "12 288 games");
 }
 
+static void a_gap_is_told_as_what_luck_does(void **state)
+{
+    (void)state;
+    char text[WORDS_SIZE];
+    // P(|Z| > 3) is 0.0026998 in any table of the normal distribution.
+    words_luck(-3, 1, text);
+    assert_string_equal(text, "Luck alone takes a figure so far in 0.27 % of runs.");
+    words_luck(3, 41, text);
+    assert_string_equal(text,
+                        "Luck alone takes a figure so far in 0.27 % of runs, and one of the 41 "
+                        "compared here in up to 11 %.");
+    words_luck(2.24, 64, text);
+    assert_string_equal(text, "Luck alone takes a figure so far in 2.5 % of runs: nothing unusual "
+                              "among the 64 compared here.");
+    words_luck(1.95, 64, text); // one run in 20 goes further
+    assert_string_equal(text, "");
+    words_luck(NAN, 64, text);
+    assert_string_equal(text, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_gap_is_told_as_what_luck_does),
         cmocka_unit_test(one_game_is_not_games),
         cmocka_unit_test(a_share_has_the_digits_that_its_interval_bears_out),
         cmocka_unit_test(what_was_never_seen_is_bounded_not_zero),
