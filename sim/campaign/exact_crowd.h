@@ -2,7 +2,7 @@
 /// interchangeable, so the state of a party is how many of it are in each state of their chain.
 #pragma once
 
-#include "sim/campaign/exact_joint.h"
+#include "sim/campaign/exact_joint_move.h"
 
-/// As exact_joint_solve, for any rules.
+/// As exact_joint_move_solve, for any rules.
 MUST_CHECK Status exact_crowd_solve(const ExactGroup *group, ExactWait *wait, Error *error);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "sim/campaign/exact_effort.h"
-#include "sim/campaign/exact_joint.h"
+#include "sim/campaign/exact_joint_move.h"
 #include "sim/campaign/exact_law.h"
 
 // Stacks that differ in name only are solved once.
@@ -231,7 +231,7 @@ static Status solve_joint(Solution *solution)
     if (!wait.first)
         return error_set(solution->error, FAIL_MEMORY, NULL,
                          "out of memory for the exact solution");
-    Status status = exact_joint_solve(&group, &wait, solution->error);
+    Status status = exact_joint_move_solve(&group, &wait, solution->error);
     if (status == OK)
         record_wait(solution, &wait);
     free(wait.first);

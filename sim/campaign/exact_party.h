@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "sim/campaign/exact_joint.h"
+#include "sim/campaign/exact_joint_move.h"
 
 /// One way a turn can go for the whole party.
 typedef struct PartyStep {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "sim/campaign/discipline_literal.h"
-#include "sim/campaign/exact_joint.h"
+#include "sim/campaign/exact_joint_move.h"
 #include "tests/analysis/near.h"
 #include "tests/campaign/random_discipline.h"
 #include "tests/given.h"
@@ -188,7 +188,7 @@ static void the_renewal_and_the_crowd_agree(void **state)
                                 .warmup_turns = warmup_turns,
                                 .forgets = forgets,
                                 .states_max = 1000000};
-            assert_int_equal(exact_joint_solve(&group, &waits[forgets], NULL), OK);
+            assert_int_equal(exact_joint_move_solve(&group, &waits[forgets], NULL), OK);
         }
         for (int turn = 0; turn <= TURNS; ++turn)
             ASSERT_WITHIN(first[0][turn], first[1][turn], 1e-14);

@@ -1,4 +1,4 @@
-/// exact_joint: when do enough of a group obey in the same turn?
+/// exact_joint_move: when do enough of a group obey in the same turn?
 ///
 /// Where all have to obey and obeying forgets earlier refusals, a joint move is a fresh start for
 /// everybody: a renewal. The chance u(t) that all obey in turn t is a product over the stacks, and
@@ -33,4 +33,4 @@ typedef struct ExactWait {
 } ExactWait;
 
 /// Solves the waiting time. FAIL_LIMIT when the group has too many joint states.
-MUST_CHECK Status exact_joint_solve(const ExactGroup *group, ExactWait *wait, Error *error);
+MUST_CHECK Status exact_joint_move_solve(const ExactGroup *group, ExactWait *wait, Error *error);

@@ -76,7 +76,7 @@ static int group_size(const ExactGroup *group)
     return size;
 }
 
-Status exact_joint_solve(const ExactGroup *group, ExactWait *wait, Error *error)
+Status exact_joint_move_solve(const ExactGroup *group, ExactWait *wait, Error *error)
 {
     if (group->forgets && group->needed == group_size(group))
         return solve_renewal(group, wait, error);
