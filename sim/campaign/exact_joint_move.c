@@ -1,6 +1,6 @@
-/// exact_joint: the renewal, and the choice between it and following the group.
+/// exact_joint_move: the renewal, and the choice between it and following the group.
 
-#include "sim/campaign/exact_joint.h"
+#include "sim/campaign/exact_joint_move.h"
 
 #include <math.h>
 #include <stdlib.h>
