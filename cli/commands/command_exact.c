@@ -1,13 +1,16 @@
 /// command_exact: the exact answer, without a single game played.
 
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/commands/command.h"
 #include "cli/report/answer_folder.h"
+#include "cli/report/best_play_report.h"
 #include "cli/report/exact_report.h"
 #include "cli/scenario/number.h"
 #include "cli/system/file.h"
 #include "cli/system/watch.h"
+#include "sim/batch/batch_workers.h"
 
 static uint64_t states_max(const Options *options)
 {
@@ -86,6 +89,59 @@ static Status solve_joint(const Options *options, const Scenario *scenario, bool
     return tell_joint(options, scenario, print ? stdout : NULL, count, error);
 }
 
+/// What --best-play may take: the large merchant takes a quarter of it.
+#define BEST_PLAY_BYTES_MAX 1e9
+
+static Status solve_best_play(const Options *options, const Scenario *scenario, bool limited,
+                              ExactBestPlay *best_play, Error *error)
+{
+    if (!scenario->game->best_play)
+        return error_set(error, FAIL_CONFLICT, "game", "the game '%s' has no solver of best play",
+                         scenario->game->name);
+    const Workers workers = batch_workers(scenario->run->threads);
+    Watch watch = watch_begin_exact(options->quiet);
+    ExactWatch told = watch_exact(&watch);
+    const ExactBestPlayOptions settings = {
+        .limited = limited, .bytes_max = BEST_PLAY_BYTES_MAX, .workers = &workers, .watch = &told};
+    Status status = scenario->game->best_play(scenario->prepared, &settings, best_play, error);
+    watch_end(&watch);
+    return status;
+}
+
+static Status tell_best_play(const Options *options, const BestPlayReport *report, Error *error)
+{
+    ReportFormat format;
+    TRY(read_format(options, &format, error));
+    if (options->out)
+        TRY(best_play_report_write(report, options->out, error));
+    return options->quiet && !options->format
+               ? OK
+               : best_play_report_print(report, format, stdout, error);
+}
+
+static Status answer_best_play(const Options *options, const Scenario *scenario, Error *error)
+{
+    ReportFormat format;
+    TRY(read_format(options, &format, error));
+    const bool both = strcmp(options->best_play, "both") == 0;
+    const bool limited = strcmp(options->best_play, "limited") == 0;
+    ExactBestPlay answers[2] = {{.starts = NULL}, {.starts = NULL}};
+    double before = exact_answer_clock();
+    Status status = solve_best_play(options, scenario, limited, &answers[0], error);
+    if (status == OK && both)
+        status = solve_best_play(options, scenario, true, &answers[1], error);
+    if (status == OK) {
+        const BestPlayReport report = {.scenario = scenario,
+                                       .answers = answers,
+                                       .count = both ? 2 : 1,
+                                       .seconds = exact_answer_clock() - before};
+        status = tell_best_play(options, &report, error);
+    }
+    for (int i = 0; i < 2; ++i)
+        exact_best_play_release(&answers[i]);
+    return status;
+}
+
 // The joint distribution comes first: where there is none nobody should wait for the figures.
 static Status answer(const Options *options, const Scenario *scenario, File *joint, Error *error)
 {
@@ -96,6 +152,8 @@ static Status answer(const Options *options, const Scenario *scenario, File *joi
     if (options->out)
         TRY(answer_folder_prepare(options->out, "exact", options->force, error));
     const bool alone = options->joint && format == REPORT_CSV && !options->out;
+    if (options->best_play)
+        return answer_best_play(options, scenario, error);
     if (options->joint)
         TRY(solve_joint(options, scenario, alone, joint, &count, error));
     if (alone)

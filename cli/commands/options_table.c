@@ -14,6 +14,8 @@ static const char *const allocation_choices[STRATIFY_ALLOCATION_COUNT + 1] = {
 
 static const char *const attacker_choices[] = {"red", "white", NULL};
 
+static const char *const best_play_choices[] = {"unlimited", "limited", "both", NULL};
+
 static const char *const exact_choices[EXACT_MODE_COUNT + 1] = {
     [EXACT_AUTO] = "auto", [EXACT_OFF] = "off", [EXACT_ONLY] = "only"};
 
@@ -51,7 +53,7 @@ const OptionSpec option_specs[] = {
      .argument = "N",
      .kind = OPTION_SET,
      .key = "run.threads",
-     .commands = PLAYING_COMMANDS JUDGING_COMMANDS,
+     .commands = PLAYING_COMMANDS JUDGING_COMMANDS " exact ",
      .doc = "How many processors take part, 0 for all; as --set run.threads=N"},
     {.name = "engine",
      .argument = "ENGINE",
@@ -109,6 +111,14 @@ const OptionSpec option_specs[] = {
      .offset = offsetof(Options, joint),
      .commands = " exact ",
      .doc = "The joint distribution of fates too: joint.csv, or --format csv alone"},
+    {.name = "best-play",
+     .argument = "TURNS",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, best_play),
+     .choices = best_play_choices,
+     .commands = " exact ",
+     .doc = "What best play is worth to both sides instead: unlimited, without a turn limit; "
+            "limited, with the scenario's; or both"},
     {.name = "max-states",
      .argument = "N",
      .kind = OPTION_NUMBER,

@@ -22,9 +22,10 @@
 enum { MANIFEST_BYTES_MAX = 1 << 24 };
 
 static const char *const tables[] = {
-    "summary.csv", "distribution.csv", "start.csv",  "by_turn.csv", "by_value.csv",
-    "held.csv",    "stratified.csv",   "strata.csv", "exact.csv",   "joint.csv",
-    "compare.csv", "changes.csv",      "sweep.csv",  "matrix.csv",  NULL};
+    "summary.csv",  "distribution.csv", "start.csv",      "by_turn.csv",
+    "by_value.csv", "held.csv",         "stratified.csv", "strata.csv",
+    "exact.csv",    "joint.csv",        "compare.csv",    "changes.csv",
+    "sweep.csv",    "matrix.csv",       "best_play.csv",  NULL};
 
 // What the names of pictures begin with.
 static const char *const stems[] = {"shares", "by_turn",      "held",  "start",

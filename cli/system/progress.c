@@ -70,7 +70,7 @@ void progress_format_states(const ExactProgress *states, char text[PROGRESS_TEXT
     number_grouped(states->done, done);
     number_grouped(states->all_found ? states->found : states->found - states->done, rest);
     if (states->all_found)
-        snprintf(text, PROGRESS_TEXT_SIZE, "%3.0f %%  %s of %s states joined",
+        snprintf(text, PROGRESS_TEXT_SIZE, "%3.0f %%  %s of %s states solved",
                  100 * (double)states->done / (double)states->found, done, rest);
     else
         snprintf(text, PROGRESS_TEXT_SIZE, "turn %d  %s states solved, %s more found so far",

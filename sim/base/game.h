@@ -3,6 +3,7 @@
 ///     params (checked values) --prepare--> Prepared (read-only tables) --play--> Outcome
 #pragma once
 
+#include "sim/base/exact_best_play.h"
 #include "sim/base/exact_strata.h"
 #include "sim/base/exact_table.h"
 #include "sim/base/faults.h"
@@ -66,6 +67,10 @@ struct Game {
     /// `exact` does.
     Status (*joint)(const Prepared *prepared, const ExactOptions *options,
                     const ExactJointTaker *taker, Error *error);
+    /// What best play is worth to both sides; null when the game has no solver for it. Fails as
+    /// `exact` does.
+    Status (*best_play)(const Prepared *prepared, const ExactBestPlayOptions *options,
+                        ExactBestPlay *answer, Error *error);
     /// Adds every way in which the game can start to `strata`, which is empty; null when nothing is
     /// drawn before play. FAIL_LIMIT when they are too many.
     Status (*strata)(const Prepared *prepared, ExactStrata *strata, Error *error);

@@ -3,6 +3,7 @@
 #include "sim/base/game.h"
 
 #include "sim/mutiny/chain/chain.h"
+#include "sim/mutiny/equilibrium/exact_equilibrium_answer.h"
 #include "sim/mutiny/exact/exact_fates.h"
 #include "sim/mutiny/exact/exact_solve.h"
 #include "sim/mutiny/exact/exact_start.h"
@@ -101,6 +102,7 @@ const Game game_mutiny = {
     .trace = play_trace,
     .exact = exact_solve,
     .joint = exact_fates_solve,
+    .best_play = exact_equilibrium_answer,
     .strata = exact_start_strata,
     .play_stratum = play_stratum,
 };

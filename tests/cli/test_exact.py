@@ -4,6 +4,7 @@
 Usage: test_exact.py MUTINEER SOURCE_ROOT [unittest arguments]
 """
 
+import json
 import os
 import pathlib
 import pty
@@ -13,7 +14,7 @@ import subprocess
 import time
 import unittest
 
-from program import LARGE, PROGRAM, ROOT, ProgramTest, main
+from program import LARGE, PROGRAM, ROOT, ProgramTest, main, rows_of, run
 
 # The better part of a minute.
 LONG = str(ROOT / "scenarios" / "large-merchant-executions.yaml")
@@ -69,6 +70,50 @@ class Exact(ProgramTest):
         self.assertEqual(child.communicate(timeout=60), ("", COMPLAINT))
         self.assertEqual(child.returncode, 130)
         self.assertEqual(self.contents("o"), {})
+
+    FEW = ("--set", "ship.sailors=2", "--set", "ship.officers=d2", "--set", "ship.party_members=1")
+
+    def test_best_play_has_the_same_bounds_in_every_format(self):
+        arguments = ("exact", LARGE, *self.FEW, "--best-play", "both", "--threads", "2")
+        rows = rows_of(self.assert_done(*arguments, "--format", "csv"))
+        answers = json.loads(self.assert_done(*arguments, "--format", "json"))["best_play"]
+        self.assertEqual([answer["turns"] for answer in answers], ["none", 50])
+        for answer in answers:
+            for side in ("red", "white"):
+                mine = [row for row in rows
+                        if (row["turns"], row["side"]) == (str(answer["turns"]), side)]
+                bounds = [(float(row["lower"]), float(row["upper"])) for row in mine]
+                self.assertEqual(bounds[0], tuple(answer[side].values()))
+                self.assertEqual(bounds[1:], [tuple(start[side].values())
+                                              for start in answer["starts"]])
+                # the whole is the mean of the starts
+                for end in (0, 1):
+                    mean = sum(float(row["weight"]) * bound[end]
+                               for row, bound in zip(mine[1:], bounds[1:]))
+                    self.assertAlmostEqual(mean, bounds[0][end], places=9)
+                self.assertAlmostEqual(sum(float(row["weight"]) for row in mine[1:]), 1, places=9)
+        self.assert_done(*arguments, "-q", "--out", "o", cwd=self.here)
+        self.assertEqual(self.contents("o")["best_play.csv"].decode(),
+                         self.assert_done(*arguments, "--format", "csv"))
+
+    def test_the_table_says_what_a_stalemate_is_worth(self):
+        table = self.assert_done("exact", LARGE, *self.FEW, "--best-play", "unlimited",
+                                 "--set", "red.stalemate_worth=0", "--set", "white.stalemate_worth=1")
+        self.assertIn("a stalemate 0 to the Reds and 1 to the Whites.\n", table)
+        self.assertRegex(table, r"^Best play on both sides without a turn limit is worth\n"
+                                r"  Reds     0\.[0-9]{6}\n  Whites   0\.[0-9]{6}\nTo win counts 1,")
+
+    def test_best_play_of_another_game_is_refused(self):
+        ram = str(ROOT / "scenarios" / "ram.yaml")
+        done = run("exact", ram, "--best-play", "both")
+        self.assertEqual(done.returncode, 2)
+        self.assertTrue(done.stderr.endswith("the game 'ram' has no solver of best play\n"))
+
+    def test_best_play_can_be_interrupted(self):
+        code, shown = self.on_terminal(LARGE, "--best-play", "unlimited", "--out", "o",
+                                       until=b" solved")
+        self.assertEqual((code, self.contents("o")), (130, {}))
+        self.assertTrue(shown.endswith("\r\x1b[K" + COMPLAINT), shown)
 
 
 if __name__ == "__main__":

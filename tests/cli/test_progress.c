@@ -37,8 +37,8 @@ static void states_are_told_while_they_are_found_and_when_all_are(void **state)
          "turn 12  1 234 000 states solved, 166 000 more found so far"},
         {{.done = 256, .found = 256, .turn = 3}, "turn 3  256 states solved, 0 more found so far"},
         {{.done = 602000, .found = 1400000, .all_found = true},
-         " 43 %  602 000 of 1 400 000 states joined"},
-        {{.done = 7, .found = 7, .all_found = true}, "100 %  7 of 7 states joined"}};
+         " 43 %  602 000 of 1 400 000 states solved"},
+        {{.done = 7, .found = 7, .all_found = true}, "100 %  7 of 7 states solved"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
         char text[PROGRESS_TEXT_SIZE];
         progress_format_states(&rows[i].states, text);

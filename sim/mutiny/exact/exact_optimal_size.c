@@ -20,17 +20,21 @@ static const char *optional_key(const Optional *optional)
                                   : "rules.relief";
 }
 
-static Status refuse_state(const char *what, const char *remedy, Error *error)
+/// What a refusal says when all else is the same.
+typedef struct Refusal {
+    const char *what, *remedy, *otherwise;
+} Refusal;
+
+static Status refuse_state(Refusal refusal, Error *error)
 {
     return error_set(error, FAIL_CONFLICT, NULL,
-                     "%s would have to be part of the states that it looks at; %s, or play "
-                     "lookahead",
-                     what, remedy);
+                     "%s would have to be part of the states that it looks at; %s, %s",
+                     refusal.what, refusal.remedy, refusal.otherwise);
 }
 
 // Where the mover's men stand, who is a prisoner and where, and how many rolls were penalised would
 // all have to be part of a state.
-static Status check_rules(const Mutiny *mutiny, Error *error)
+Status exact_optimal_size_check(const Mutiny *mutiny, const char *otherwise, Error *error)
 {
     const uint32_t ship = (UINT32_C(1) << mutiny->rooms) - 1;
     char what[ERROR_TEXT_SIZE / 2];
@@ -40,18 +44,20 @@ static Status check_rules(const Mutiny *mutiny, Error *error)
                      "'%s' cannot be reached from everywhere in one move, so where its own men "
                      "stand",
                      mutiny->names[room].text);
-            return refuse_state(what, "set rules.movement = free", error);
+            return refuse_state((Refusal){what, "set rules.movement = free", otherwise}, error);
         }
     if (mutiny->optional.any) {
         snprintf(what, sizeof what, "what %s brings", optional_key(&mutiny->optional));
-        return refuse_state(what, "leave it off", error);
+        return refuse_state((Refusal){what, "leave it off", otherwise}, error);
     }
     if (mutiny->free_prisoners)
-        return refuse_state("who is a prisoner, and where,",
-                            "set rules.free_prisoners_on_recapture = no", error);
+        return refuse_state((Refusal){"who is a prisoner, and where,",
+                                      "set rules.free_prisoners_on_recapture = no", otherwise},
+                            error);
     if (mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME)
-        return refuse_state("how many rolls have been penalised",
-                            "set rules.strongpoint_scope = assault", error);
+        return refuse_state((Refusal){"how many rolls have been penalised",
+                                      "set rules.strongpoint_scope = assault", otherwise},
+                            error);
     return OK;
 }
 
@@ -131,7 +137,7 @@ static Status open_side(const Mutiny *mutiny, Colour colour, OptimalSide *side, 
 
 Status exact_optimal_size(const Mutiny *mutiny, int states_max, Optimal *optimal, Error *error)
 {
-    TRY(check_rules(mutiny, error));
+    TRY(exact_optimal_size_check(mutiny, "or play lookahead", error));
     TRY(check_count(mutiny, states_max, error));
     optimal->rooms = mutiny->rooms;
     optimal->max_turns = mutiny->max_turns;

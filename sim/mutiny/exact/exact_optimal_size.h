@@ -14,5 +14,10 @@ MUST_CHECK Status exact_optimal_size(const Mutiny *mutiny, int states_max, Optim
 
 void exact_optimal_size_release(Optimal *optimal);
 
+/// Refuses rules under which more matters than who is how many and where the enemies stand:
+/// FAIL_CONFLICT with the reason, the remedy, and `otherwise`, e.g. "or play lookahead".
+MUST_CHECK Status exact_optimal_size_check(const Mutiny *mutiny, const char *otherwise,
+                                           Error *error);
+
 /// The most sailors of both sides together.
 int exact_optimal_sailors(const Mutiny *mutiny);

@@ -1,0 +1,52 @@
+/// exact_best_play: what a game of two sides is worth to each when both play their best, as bounds
+/// that are proofs of their own, for every way in which the game can start.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/base/exact_strata.h"
+#include "sim/base/exact_watch.h"
+#include "sim/base/status.h"
+#include "sim/base/workers.h"
+
+enum { EXACT_BEST_PLAY_SIDES = 2 };
+
+/// The value lies between these; where they meet it is known.
+typedef struct ExactBounds {
+    double lower, upper;
+} ExactBounds;
+
+/// One way to start.
+typedef struct ExactBestPlayStart {
+    ExactStratum stratum;
+    ExactBounds value[EXACT_BEST_PLAY_SIDES];
+} ExactBestPlayStart;
+
+typedef struct ExactBestPlay {
+    const char *side[EXACT_BEST_PLAY_SIDES];    ///< names, e.g. "red"
+    const char *words[EXACT_BEST_PLAY_SIDES];   ///< for a table, e.g. "Reds"
+    double draw_worth[EXACT_BEST_PLAY_SIDES];   ///< what a game that nobody wins is worth to each
+    const char *draw;                           ///< what such a game is called, e.g. "stalemate"
+    int turns;                                  ///< the turn limit; below 0: none
+    ExactBounds value[EXACT_BEST_PLAY_SIDES];   ///< over all starts
+    const char *names[EXACT_STRATUM_VALUE_MAX]; ///< of what is drawn before play; null: not used
+    ExactBestPlayStart *starts;                 ///< owned
+    int start_count;
+    double rounding; ///< by how much rounding has moved the bounds apart
+    double bytes;    ///< of memory that the largest table took
+    char note[160];  ///< a sentence on what the value hangs on; empty: none
+} ExactBestPlay;
+
+typedef struct ExactBestPlayOptions {
+    bool limited;           ///< whether the game's turn limit holds; else it has none
+    double bytes_max;       ///< refuse beyond so much memory; 0: any
+    const Workers *workers; ///< null: one thread
+    ExactWatch *watch;      ///< null: nobody waits
+} ExactBestPlayOptions;
+
+/// Sets the values over all starts from those of the starts, in their order.
+void exact_best_play_add_up(ExactBestPlay *answer);
+
+/// Frees what the answer owns; harmless on a zero answer.
+void exact_best_play_release(ExactBestPlay *answer);

@@ -1,0 +1,23 @@
+/// exact_equilibrium_gathered: the gathered side moves. Its best attack on two compartments hangs
+/// on all men and on the groups attacked, not on how the others stand, since they will have moved
+/// when it is next to move. So a table of attacks on pairs gives the best order in any situation.
+#pragma once
+
+#include "sim/mutiny/equilibrium/exact_equilibrium_attack.h"
+
+/// Fills the stratum's gathered_moves with the worth of the best attack in each; −1 where there is
+/// none. All strata with fewer men have values.
+/// @param attacks room for exact_equilibrium_table_groups values
+void exact_equilibrium_gathered_attack(const EquilibriumTable *table, const EquilibriumMen *men,
+                                       float *attacks);
+
+/// Raises gathered_moves to the worth of moving without an attack, where that is more, and fills
+/// `least`.
+/// @param waiting by the set of compartments in which the free side stands
+void exact_equilibrium_gathered_wait(const EquilibriumTable *table, const EquilibriumMen *men,
+                                     const double waiting[EQUILIBRIUM_MASKS]);
+
+/// The least of gathered_moves that are not −1 where the free side stands in exactly this set of
+/// compartments, for each set; 9 where there is none.
+void exact_equilibrium_gathered_least(const EquilibriumTable *table, const EquilibriumMen *men,
+                                      double least[EQUILIBRIUM_MASKS]);
