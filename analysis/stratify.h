@@ -106,7 +106,8 @@ MUST_CHECK Status stratify_play_counts(const uint64_t *counts, BatchPlan plan,
 /// with a half-width of what is thought to reach it; without the games for two folds
 /// and a pilot all are in proportion. With a half-width in steps until it is reached.
 /// FAIL_OUT_OF_RANGE when `goal->games` are fewer than the strata need. When the watch says stop,
-/// the tally has fewer games than the goal and `*stopped` is set.
+/// `*stopped` is set, and the tally has what the last complete stage came to: an answer, too, but
+/// for one without games.
 MUST_CHECK Status stratify_play(const StratifyGoal *goal, BatchPlan plan, const BatchWatch *watch,
                                 StratifyTally *tally, bool *stopped, Error *error);
 

@@ -162,7 +162,15 @@ static Status play_stage(const Sharing *sharing, const double *parts, uint64_t g
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ways to start");
     plan.first += tally->games;
     stratify_share_out(tally, parts, games, counts);
-    Status status = stratify_play_counts(counts, plan, &part, tally, error);
+    // A stage that is stopped half-way is no sample of the starts: the tally stays as it was.
+    StratifyTally stage;
+    Status status = stratify_tally_create(tally->stratify, &stage, error);
+    if (status == OK) {
+        status = stratify_play_counts(counts, plan, &part, &stage, error);
+        if (status == OK && tally->games + stage.games == games)
+            stratify_tally_merge(tally, &stage);
+        stratify_tally_destroy(&stage);
+    }
     free(counts);
     return status;
 }

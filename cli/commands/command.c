@@ -124,6 +124,13 @@ const Command command_table[] = {
      .act = command_new,
      .doc = "Writes a commented scenario with every parameter at its default.",
      .more = "Start your own from it: mutineer new mutiny > my.yaml"},
+    {.name = "help",
+     .arguments = "[COMMAND]",
+     .least = 0,
+     .most = 1,
+     .act = command_help,
+     .doc = "Lists the commands, or tells more of one.",
+     .more = "'mutineer help run' is 'mutineer run --help'."},
     {.name = "completion",
      .act = command_completion,
      .doc = "Prints the completion for bash.",
@@ -155,6 +162,22 @@ const char *command_nearest(const char *name)
     return name_nearest(name, next_command, NULL);
 }
 
+Status command_refuse(Problems *problems, const char *name)
+{
+    Error error;
+    const char *nearest = command_nearest(name);
+    if (name[0] == '-')
+        error_set(&error, FAIL_USAGE, NULL,
+                  "the command comes first, before '%.60s'; 'mutineer --help' lists them", name);
+    else if (nearest)
+        error_set(&error, FAIL_USAGE, NULL, "there is no command '%.60s'; did you mean '%s'?", name,
+                  nearest);
+    else
+        error_set(&error, FAIL_USAGE, NULL,
+                  "there is no command '%.60s'; 'mutineer --help' lists them", name);
+    return command_fail(problems, &error);
+}
+
 Status command_load(const Options *options, Scenario *scenario, Problems *problems)
 {
     ScenarioRequest request = {.path = options->arguments[0],
@@ -162,6 +185,13 @@ Status command_load(const Options *options, Scenario *scenario, Problems *proble
                                .sets = options->sets,
                                .set_count = options->set_count};
     return scenario_load(&request, scenario, problems);
+}
+
+Status command_load_alone(const Options *options, Scenario *scenario, Problems *problems)
+{
+    TRY(command_load(options, scenario, problems));
+    scenario_note_unused(&(const Scenario *){scenario}, 1, problems);
+    return OK;
 }
 
 Status command_fail(Problems *problems, const Error *error)

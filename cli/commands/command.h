@@ -20,6 +20,9 @@ extern const int command_count;
 /// The command with this name, or null.
 const Command *command_find(const char *name);
 
+/// FAIL_USAGE: there is no such command; with the nearest one.
+Status command_refuse(Problems *problems, const char *name);
+
 /// The name nearest to a misspelt one, or null.
 const char *command_nearest(const char *name);
 
@@ -39,8 +42,13 @@ Status command_bench(const Options *options, Problems *problems);
 Status command_plot(const Options *options, Problems *problems);
 Status command_fight(const Options *options, Problems *problems);
 Status command_new(const Options *options, Problems *problems);
+Status command_help(const Options *options, Problems *problems);
 Status command_completion(const Options *options, Problems *problems);
 Status command_manual(const Options *options, Problems *problems);
+
+/// As command_load, and notes what was set without effect.
+MUST_CHECK Status command_load_alone(const Options *options, Scenario *scenario,
+                                     Problems *problems);
 
 /// Loads the scenario that the first argument and the --set options name.
 MUST_CHECK Status command_load(const Options *options, Scenario *scenario, Problems *problems);

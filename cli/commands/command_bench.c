@@ -6,6 +6,7 @@
 
 #include "cli/commands/command.h"
 #include "cli/scenario/words.h"
+#include "cli/system/printable.h"
 #include "cli/system/watch.h"
 #include "sim/batch/batch.h"
 
@@ -124,10 +125,11 @@ static void print_way(const Bench *bench, const Way *way)
 
 static void print_report(const Bench *bench)
 {
-    char games[WORDS_SIZE];
+    char games[WORDS_SIZE], source[PRINTABLE_SIZE];
+    printable(bench->scenario->source, source, sizeof source);
     words_games(bench->plan.games, games);
-    printf("%s: medians of %d turns of %s each; the counts are the same in all\n\n",
-           bench->scenario->source, TURNS, games);
+    printf("%s: medians of %d turns of %s each; the counts are the same in all\n\n", source, TURNS,
+           games);
     printf("  %-8s  %7s  %15s  %11s  %6s\n", "engine", "threads", "games a second", "ns a game",
            "times");
     for (int i = 0; i < bench->way_count; ++i)
@@ -156,7 +158,7 @@ Status command_bench(const Options *options, Problems *problems)
 {
     Scenario scenario;
     Error error;
-    TRY(command_load(options, &scenario, problems));
+    TRY(command_load_alone(options, &scenario, problems));
     Bench bench = {.scenario = &scenario, .plan = run_settings_plan(scenario.run)};
     Status status = run(&bench, &error);
     if (status != OK)

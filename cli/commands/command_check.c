@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/scenario/words.h"
+#include "cli/system/printable.h"
 
 enum { VALUE_WIDTH_MAX = 40 };
 
@@ -15,6 +17,7 @@ typedef struct Layout {
 // "1 pips", "none", "Deck, Bridge", "5 items"
 static void value_text(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
 {
+    char unit[WORDS_SIZE];
     if (ref->spec->kind == PARAM_LIST) {
         snprintf(text, PARAM_TEXT_SIZE, "%d items", param_list_count(ref));
         return;
@@ -24,7 +27,8 @@ static void value_text(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
     if (used == 0)
         snprintf(text, PARAM_TEXT_SIZE, "(empty)");
     else if (ref->spec->unit && !(ref->spec->word && strcmp(text, ref->spec->word) == 0))
-        snprintf(text + used, PARAM_TEXT_SIZE - used, " %s", ref->spec->unit);
+        snprintf(text + used, PARAM_TEXT_SIZE - used, " %s",
+                 words_unit(ref->spec->unit, strcmp(text, "1") == 0, unit));
 }
 
 static bool measure(const ParamRef *ref, void *context)
@@ -56,7 +60,9 @@ Status command_check(const Options *options, Problems *problems)
     Scenario scenario;
     TRY(command_load(options, &scenario, problems));
     if (!options->quiet) {
-        printf("%s: sound, a scenario of the game '%s'\n", scenario.source, scenario.game->name);
+        char source[PRINTABLE_SIZE];
+        printable(scenario.source, source, sizeof source);
+        printf("%s: sound, a scenario of the game '%s'\n", source, scenario.game->name);
         Layout layout = {.scenario = &scenario};
         param_visit(&scenario.tree, scenario.block, measure, &layout);
         param_visit(&scenario.tree, scenario.block, print_parameter, &layout);

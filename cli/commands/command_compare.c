@@ -185,12 +185,21 @@ static Status compare(const Options *options, const Versions *versions, Error *e
     return status;
 }
 
+// What is set in both may matter in one of them only.
+static void note_unused(const Versions *versions, Problems *problems)
+{
+    const Scenario *const both[] = {&versions->scenario[PAIRED_FIRST],
+                                    &versions->scenario[PAIRED_SECOND]};
+    scenario_note_unused(both, PAIRED_VERSION_COUNT, problems);
+}
+
 Status command_compare(const Options *options, Problems *problems)
 {
     Versions versions = {0};
     Error error;
     Status status = load_versions(options, &versions, problems);
     if (status == OK) {
+        note_unused(&versions, problems);
         status = compare(options, &versions, &error);
         if (status != OK)
             command_fail(problems, &error);

@@ -171,7 +171,7 @@ Status command_exact(const Options *options, Problems *problems)
     Scenario scenario;
     Error error;
     File joint = {0};
-    TRY(command_load(options, &scenario, problems));
+    TRY(command_load_alone(options, &scenario, problems));
     Status status = answer(options, &scenario, &joint, &error);
     file_discard(&joint);
     if (status == FAIL_CONFLICT || status == FAIL_LIMIT)

@@ -27,12 +27,19 @@ static Status judge(const Options *options, Gate *gate, Error *error)
         watch_end(&watch);
         if (status != OK)
             return status;
+        // The games of an item that was cut short may not have decided yet.
         if (interrupt_came())
-            return error_set(error, FAIL_INTERRUPTED, NULL,
-                             "interrupted at item %d of %d; nothing is reported", i + 1,
-                             gate->count);
+            return OK;
+        gate->items[i].is_judged = true;
     }
     return OK;
+}
+
+static Status interrupted(const Gate *gate, Error *error)
+{
+    return error_set(error, FAIL_INTERRUPTED, NULL,
+                     "interrupted after %d of %d items; the report is partial", gate_judged(gate),
+                     gate->count);
 }
 
 // Files first: they are what a closed pipe must not take away.
@@ -49,7 +56,7 @@ static Status tell(const Options *options, const Gate *gate, Error *error)
 static bool all_hold(const Gate *gate)
 {
     for (int i = 0; i < gate->count; ++i)
-        if (!gate_item_holds(&gate->items[i]))
+        if (gate->items[i].is_judged && !gate_item_holds(&gate->items[i]))
             return false;
     return true;
 }
@@ -62,6 +69,8 @@ Status command_gate(const Options *options, Problems *problems)
     Status status = judge(options, &gate, &error);
     if (status == OK)
         status = tell(options, &gate, &error);
+    if (status == OK && gate_judged(&gate) < gate.count)
+        status = interrupted(&gate, &error);
     if (status != OK)
         command_fail(problems, &error);
     else if (!all_hold(&gate))

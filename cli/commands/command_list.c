@@ -10,6 +10,7 @@
 
 #include "cli/commands/command.h"
 #include "cli/system/file.h"
+#include "cli/system/printable.h"
 
 enum { LINE_MAX_SIZE = 400 };
 
@@ -87,8 +88,7 @@ static void read_comment(const char *path, char comment[LINE_MAX_SIZE])
         char *text = line + 1 + strspn(line + 1, " #");
         text[strcspn(text, "\r\n")] = '\0';
         for (char *c = text; *c != '\0'; ++c)
-            if ((unsigned char)*c < ' ' || *c == 0x7f)
-                *c = ' ';
+            *c = *c == '\t' ? ' ' : *c;
         if (*text == '\0')
             break;
         if (used < LINE_MAX_SIZE)
@@ -101,17 +101,21 @@ static void read_comment(const char *path, char comment[LINE_MAX_SIZE])
 
 static void list_scenario(const char *folder, const char *name)
 {
-    char *path, comment[LINE_MAX_SIZE];
+    char *path, comment[LINE_MAX_SIZE], shown[PRINTABLE_SIZE], told[PRINTABLE_SIZE];
     if (asprintf(&path, "%s/%s", folder, name) < 0)
         return;
     read_comment(path, comment);
-    printf("  %-30s %s\n", name, comment);
+    printable(name, shown, sizeof shown);
+    printable(comment, told, sizeof told);
+    printf("  %-30s %s\n", shown, told);
     free(path);
 }
 
 static void list_scenarios(const char *folder, struct dirent **entries, int count)
 {
-    printf("Scenarios in %s\n", folder);
+    char shown[PRINTABLE_SIZE];
+    printable(folder, shown, sizeof shown);
+    printf("Scenarios in %s\n", shown);
     for (int i = 0; i < count; ++i) {
         list_scenario(folder, entries[i]->d_name);
         free(entries[i]);

@@ -200,7 +200,7 @@ Status command_run(const Options *options, Problems *problems)
         return command_fail(problems, &error);
     if (mode == EXACT_ONLY)
         return command_exact(options, problems);
-    TRY(command_load(options, &scenario, problems));
+    TRY(command_load_alone(options, &scenario, problems));
     Status status = scenario_choose_engine(&scenario, scenario.run->games, problems);
     if (status == OK) {
         status = run_with_exact(options, mode, &scenario, &error);

@@ -13,7 +13,7 @@ static void print_line(void *context, const char *line)
 Status command_trace(const Options *options, Problems *problems)
 {
     Scenario scenario;
-    TRY(command_load(options, &scenario, problems));
+    TRY(command_load_alone(options, &scenario, problems));
     const Prepared *prepared = scenario.prepared;
     Narrator narrator = {.listen = print_line};
     GameAddress address = {.seed = scenario.run->seed, .game = options->game};

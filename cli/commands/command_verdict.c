@@ -1,5 +1,6 @@
 /// command_verdict: does a figure lie within a band?
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/commands/command.h"
@@ -29,7 +30,10 @@ static Status tell(const Options *options, GateItem *item, Error *error)
     if (format != REPORT_TABLE)
         return gate_report_print(&gate, format, stdout, error);
     judgement_describe(&item->judgement, text);
-    printf("%s.\n", text);
+    if (item->judgement.games > 0)
+        printf("%s; seed %" PRIu64 ".\n", text, item->scenario.run->seed);
+    else
+        printf("%s.\n", text);
     return report_flush(stdout, error);
 }
 
@@ -53,14 +57,14 @@ static Status judge(const Options *options, GateItem *item, Error *error)
 
 Status command_verdict(const Options *options, Problems *problems)
 {
-    GateItem item = {.has_band = true};
+    GateItem item = {.has_band = true, .is_judged = true};
     Error error;
     if (!options->band) {
         problems_say(problems, &(Place){.source = "mutineer verdict"}, NULL,
                      "--band LOW:HIGH says where the figure should lie, such as 0.45:0.55");
         return FAIL_USAGE;
     }
-    TRY(command_load(options, &item.scenario, problems));
+    TRY(command_load_alone(options, &item.scenario, problems));
     item.name = item.scenario.name;
     if (scenario_choose_engine(&item.scenario, item.scenario.run->games, problems) != OK) {
         scenario_release(&item.scenario);

@@ -177,6 +177,8 @@ static error_t take(int key, char *text, struct argp_state *state)
     const Parse *parse = state->input;
     if (key >= FIRST_KEY && key < FIRST_KEY + option_count)
         take_option(parse, &option_specs[key - FIRST_KEY], text);
+    else if (key == '?')
+        parse->options->help = true;
     else if (key > 0 && key < 128) {
         for (int i = 0; i < option_count; ++i)
             if (option_specs[i].letter == key)
@@ -195,7 +197,7 @@ static error_t take(int key, char *text, struct argp_state *state)
 static void list_for_argp(const Command *command, struct argp_option list[OPTION_MAX])
 {
     int count = 0;
-    assert(option_count < OPTION_MAX);
+    assert(option_count + 1 < OPTION_MAX);
     for (int i = 0; i < option_count; ++i)
         if (option_is_for(&option_specs[i], command))
             list[count++] = (struct argp_option){
@@ -204,7 +206,47 @@ static void list_for_argp(const Command *command, struct argp_option list[OPTION
                 .arg = option_specs[i].argument,
                 .doc = option_specs[i].doc,
                 .group = strcmp(option_specs[i].name, "help") == 0 ? -1 : 0};
+    list[count++] = (struct argp_option){.key = '?', .flags = OPTION_HIDDEN, .group = -1};
     list[count] = (struct argp_option){0};
+}
+
+static const OptionSpec *find_letter(int letter, const Command *command)
+{
+    for (int i = 0; i < option_count; ++i)
+        if (option_specs[i].letter == letter && option_is_for(&option_specs[i], command))
+            return &option_specs[i];
+    return NULL;
+}
+
+// Whether the word of letters run together, "-qn", takes its value from the next word.
+static bool letters_take_next(const char *word, const Command *command)
+{
+    for (const char *letter = word + 1; *letter; ++letter) {
+        const OptionSpec *option = find_letter(*letter, command);
+        if (option && option->argument)
+            return letter[1] == '\0';
+    }
+    return false;
+}
+
+// argp would take --game for --games: an option must be written out. False after a complaint.
+static bool check_long_names(const Parse *parse, int argc, char **argv)
+{
+    const int before = parse->problems->total;
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; ++i) {
+        const char *word = argv[i];
+        if (word[0] == '-' && word[1] != '-' && letters_take_next(word, parse->command))
+            ++i;
+        if (strncmp(word, "--", 2) != 0)
+            continue;
+        const size_t length = strcspn(word + 2, "=");
+        const OptionSpec *option = find_option(word + 2, length);
+        if (!option || !option_is_for(option, parse->command))
+            complain_of_long(parse, word);
+        else if (option->argument && word[2 + length] == '\0')
+            ++i;
+    }
+    return parse->problems->total == before;
 }
 
 static void complain_of_result(const Parse *parse, int error_number)
@@ -228,8 +270,11 @@ Status options_parse(const Command *command, int argc, char **argv, Options *opt
     struct argp argp = {
         .options = list, .parser = take, .args_doc = command->arguments, .doc = doc};
     argv[0] = name;
-    error_t result =
-        argp_parse(&argp, argc, argv, ARGP_NO_EXIT | ARGP_NO_ERRS | ARGP_NO_HELP, NULL, &parse);
+    const bool is_known = check_long_names(&parse, argc, argv);
+    error_t result = !is_known
+                         ? 0
+                         : argp_parse(&argp, argc, argv, ARGP_NO_EXIT | ARGP_NO_ERRS | ARGP_NO_HELP,
+                                      NULL, &parse);
     if (options->help)
         argp_help(&argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, name);
     argv[0] = NULL;

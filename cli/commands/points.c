@@ -95,12 +95,23 @@ static Status with_room(const PointsCommand *command, const Options *options, Sw
     return status;
 }
 
+static void note_unused(const SweepRun *run, Problems *problems)
+{
+    const Scenario **scenarios = calloc((size_t)run->plan->points, sizeof *scenarios);
+    for (int i = 0; scenarios && i < run->plan->points; ++i)
+        scenarios[i] = &run->points[i].scenario;
+    if (scenarios)
+        scenario_note_unused(scenarios, run->plan->points, problems);
+    free(scenarios);
+}
+
 Status points_answer(const PointsCommand *command, const Options *options, const SweepPlan *plan,
                      Problems *problems)
 {
     SweepRun run;
     Error error;
     TRY(sweep_run_create(plan, &run, problems));
+    note_unused(&run, problems);
     Status status = with_room(command, options, &run, &error);
     if (status != OK)
         command_fail(problems, &error);

@@ -10,6 +10,7 @@
 #include "cli/runs/grid.h"
 #include "cli/scenario/changes.h"
 #include "cli/scenario/words.h"
+#include "cli/system/printable.h"
 
 static bool is_percentage(const ComparisonRow *row)
 {
@@ -102,8 +103,10 @@ static void print_change(const ParameterShown *first, const char *second, void *
 
 static void print_versions(const CompareReport *report, FILE *stream)
 {
-    fprintf(stream, "\nFirst %s, second %s, other in\n", report->scenario[PAIRED_FIRST]->source,
-            report->scenario[PAIRED_SECOND]->source);
+    char first[PRINTABLE_SIZE], second[PRINTABLE_SIZE];
+    printable(report->scenario[PAIRED_FIRST]->source, first, sizeof first);
+    printable(report->scenario[PAIRED_SECOND]->source, second, sizeof second);
+    fprintf(stream, "\nFirst %s, second %s, other in\n", first, second);
     changes_visit(report->scenario[PAIRED_FIRST], report->scenario[PAIRED_SECOND], print_change,
                   stream);
 }

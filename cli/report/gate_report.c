@@ -2,6 +2,7 @@
 
 #include "cli/report/gate_report.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -54,18 +55,48 @@ static void describe(const GateItem *item, char *text, size_t size)
     snprintf(text, size, "%s%s%s", item->has_band ? judged : measure_of(item), between, moved);
 }
 
+// "; seed 7." or, where items that were played have seeds of their own, all of them.
+static void print_seeds(const Gate *gate, FILE *stream)
+{
+    uint64_t before = 0;
+    bool is_common = true;
+    int played = 0;
+    for (int i = 0; i < gate->count; ++i) {
+        if (gate->items[i].judgement.games == 0)
+            continue;
+        const uint64_t seed = gate->items[i].scenario.run->seed;
+        is_common = is_common && (played++ == 0 || seed == before);
+        before = seed;
+    }
+    for (int i = 0, told = 0; i < gate->count && (told == 0 || !is_common); ++i)
+        if (gate->items[i].judgement.games > 0)
+            fprintf(stream, "%s %" PRIu64,
+                    told++      ? ","
+                    : is_common ? "; seed"
+                                : "; seeds",
+                    gate->items[i].scenario.run->seed);
+    fputs(".\n", stream);
+}
+
 static void print_table(const Gate *gate, FILE *stream)
 {
     int held = 0;
     for (int i = 0; i < gate->count; ++i) {
         const GateItem *item = &gate->items[i];
         char text[1024];
+        if (!item->is_judged) {
+            fprintf(stream, "–     %s: not judged, interrupted before\n", item->name.text);
+            continue;
+        }
         bool holds = gate_item_holds(item);
         held += holds;
         describe(item, text, sizeof text);
         fprintf(stream, "%s  %s: %s\n", holds ? "ok  " : "FAIL", item->name.text, text);
     }
-    fprintf(stream, "%d of %d hold.\n", held, gate->count);
+    fprintf(stream, "%d of %d hold", held, gate->count);
+    if (gate_judged(gate) < gate->count)
+        fprintf(stream, "; interrupted, so %d were not judged", gate->count - gate_judged(gate));
+    print_seeds(gate, stream);
 }
 
 static void write_row(Csv *csv, const GateItem *item)
@@ -73,19 +104,22 @@ static void write_row(Csv *csv, const GateItem *item)
     const Judgement *judgement = &item->judgement;
     const Verdict *verdict = &judgement->verdict;
     const BaselineCheck *check = &item->baseline;
-    bool has_band = item->has_band, compared = check->answer != BASELINE_NONE;
+    bool has_band = item->has_band && item->is_judged;
+    bool compared = item->is_judged && check->answer != BASELINE_NONE;
     csv_text(csv, item->name.text);
     csv_text(csv, measure_of(item));
     csv_text(csv, statistic_of(item));
-    csv_number(csv, has_band ? judgement->question.band.low : NAN);
-    csv_number(csv, has_band ? judgement->question.band.high : NAN);
-    csv_text(csv, has_band ? verdict_answer_name(verdict->answer) : "");
+    csv_number(csv, item->has_band ? judgement->question.band.low : NAN);
+    csv_number(csv, item->has_band ? judgement->question.band.high : NAN);
+    csv_text(csv, !item->is_judged ? "interrupted"
+                  : has_band       ? verdict_answer_name(verdict->answer)
+                                   : "");
     csv_number(csv, has_band ? verdict->interval.estimate : NAN);
     csv_number(csv, has_band ? verdict->interval.low : NAN);
     csv_number(csv, has_band ? verdict->interval.high : NAN);
     csv_text(csv, has_band ? verdict->method : "");
     csv_number(csv, judgement->question.confidence);
-    csv_whole(csv, judgement->games);
+    csv_whole(csv, item->is_judged ? judgement->games : 0);
     csv_number(csv, has_band && verdict->answer == VERDICT_UNDECIDED
                         ? verdict->times_needed * (double)judgement->games
                         : NAN);
@@ -95,7 +129,8 @@ static void write_row(Csv *csv, const GateItem *item)
     csv_number(csv, compared ? check->difference.estimate : NAN);
     csv_number(csv, compared ? check->difference.low : NAN);
     csv_number(csv, compared ? check->difference.high : NAN);
-    csv_text(csv, gate_item_holds(item) ? "yes" : "no");
+    csv_text(csv, !item->is_judged ? "" : gate_item_holds(item) ? "yes" : "no");
+    csv_whole(csv, item->scenario.run->seed);
     csv_end(csv);
 }
 
@@ -103,7 +138,7 @@ static void print_csv(const Gate *gate, FILE *stream)
 {
     Csv csv = {.stream = stream};
     fputs("name,measure,statistic,band_low,band_high,answer,value,low,high,method,confidence,games,"
-          "games_needed,baseline,stored,now,difference,difference_low,difference_high,holds\n",
+          "games_needed,baseline,stored,now,difference,difference_low,difference_high,holds,seed\n",
           stream);
     for (int i = 0; i < gate->count; ++i)
         write_row(&csv, &gate->items[i]);
@@ -140,6 +175,15 @@ static Object baseline_object(const BaselineCheck *check)
     return entry;
 }
 
+static void put_answers(Object *entry, const GateItem *item)
+{
+    if (item->has_band)
+        object_put(entry, "band", band_object(item));
+    if (item->baseline.answer != BASELINE_NONE)
+        object_put(entry, "baseline", baseline_object(&item->baseline));
+    object_put_flag(entry, "holds", gate_item_holds(item));
+}
+
 static Status print_json(const Gate *gate, FILE *stream, Error *error)
 {
     Object list = object_begin_list();
@@ -149,11 +193,11 @@ static Status print_json(const Gate *gate, FILE *stream, Error *error)
         object_put_text(&entry, "name", item->name.text);
         object_put_text(&entry, "measure", measure_of(item));
         object_put_text(&entry, "statistic", statistic_of(item));
-        if (item->has_band)
-            object_put(&entry, "band", band_object(item));
-        if (item->baseline.answer != BASELINE_NONE)
-            object_put(&entry, "baseline", baseline_object(&item->baseline));
-        object_put_flag(&entry, "holds", gate_item_holds(item));
+        object_put_whole(&entry, "seed", item->scenario.run->seed);
+        if (item->is_judged)
+            put_answers(&entry, item);
+        else
+            object_put_flag(&entry, "interrupted", true);
         object_append(&list, entry);
     }
     return object_print(list, stream, error);
@@ -189,13 +233,16 @@ static void print_xml(const char *text, FILE *stream)
 static void print_case(const GateItem *item, FILE *stream)
 {
     char text[1024];
-    describe(item, text, sizeof text);
+    if (item->is_judged)
+        describe(item, text, sizeof text);
     fputs("    <testcase classname=\"mutineer.gate\" name=\"", stream);
     print_xml(item->name.text, stream);
     fputs(": ", stream);
     print_xml(measure_of(item), stream);
     fputs("\">\n      <", stream);
-    if (!gate_item_holds(item)) {
+    if (!item->is_judged) {
+        fputs("skipped message=\"interrupted before it was judged\"/>\n", stream);
+    } else if (!gate_item_holds(item)) {
         fputs("failure message=\"", stream);
         print_xml(text, stream);
         fputs("\"/>\n", stream);
@@ -212,12 +259,13 @@ Status gate_report_junit(const Gate *gate, const char *path, Error *error)
     File file;
     int failures = 0;
     for (int i = 0; i < gate->count; ++i)
-        failures += !gate_item_holds(&gate->items[i]);
+        failures += gate->items[i].is_judged && !gate_item_holds(&gate->items[i]);
     TRY(file_create(path, &file, error));
     fprintf(file.stream,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
-            "  <testsuite name=\"mutineer gate\" tests=\"%d\" failures=\"%d\" errors=\"0\">\n",
-            gate->count, failures);
+            "  <testsuite name=\"mutineer gate\" tests=\"%d\" failures=\"%d\" errors=\"0\" "
+            "skipped=\"%d\">\n",
+            gate->count, failures, gate->count - gate_judged(gate));
     for (int i = 0; i < gate->count; ++i)
         print_case(&gate->items[i], file.stream);
     fputs("  </testsuite>\n</testsuites>\n", file.stream);

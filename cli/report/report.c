@@ -11,6 +11,7 @@
 #include "cli/report/report_held.h"
 #include "cli/report/report_json.h"
 #include "cli/report/report_table.h"
+#include "cli/system/file.h"
 
 static const char *const format_names[REPORT_FORMAT_COUNT] = {
     [REPORT_TABLE] = "table", [REPORT_CSV] = "csv", [REPORT_JSON] = "json"};
@@ -47,7 +48,7 @@ Status report_flush(FILE *stream, Error *error)
     if (fflush(stream) == 0 && !ferror(stream))
         return OK;
     return error_set(error, FAIL_SYSTEM, NULL, "the report could not be written: %s",
-                     strerror(errno ? errno : EIO));
+                     strerror(errno ? errno : file_reason(stream)));
 }
 
 static Status summarise(const RunReport *report, Summary *summary, Error *error)

@@ -102,6 +102,9 @@ static Object manifest_of(const StratifyReport *report)
     Object manifest = manifest_begin(report->scenario);
     object_put_whole(&manifest, "seed", report->scenario->run->seed);
     object_put_whole(&manifest, "games", report->tally->games);
+    object_put_whole(&manifest, "games_planned",
+                     report->partial ? report->goal->games : report->tally->games);
+    object_put_flag(&manifest, "partial", report->partial);
     object_put_number(&manifest, "confidence", report->goal->confidence);
     object_put(&manifest, "stratify", goal_object(report));
     manifest_put_parameters(&manifest, report->scenario);

@@ -11,6 +11,7 @@ typedef struct StratifyReport {
     const StratifyTally *tally;
     const StratifyGoal *goal;
     const ExactTable *exact; ///< null when the game was not solved
+    bool partial;            ///< interrupted: the last complete look, not the goal
     bool reached;            ///< the half-width, where one was asked for
 } StratifyReport;
 

@@ -168,6 +168,8 @@ Status stratify_report_table(const StratifyReport *report, FILE *stream, Error *
     char confidence[NUMBER_TEXT_SIZE];
     Status status = fill(report, &grid, error);
     if (status == OK) {
+        if (report->partial)
+            fputs("Interrupted: these are the games of the last complete look.\n", stream);
         print_answer(report, stream);
         number_plain(100 * report->goal->confidence, confidence);
         fprintf(stream, "\nEvery measure, ± half-width of the %s %% interval\n", confidence);

@@ -7,6 +7,7 @@
 
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
+#include "cli/system/printable.h"
 
 enum { DESCRIPTION_SIZE = 512 };
 
@@ -85,6 +86,12 @@ void sweep_report_answer(const SweepReport *report, FILE *stream)
     sweep_plan_describe(report->run->plan, highest, high, sizeof high);
     number_fixed(scale * report->rows[lowest].value.interval.estimate, decimals, least);
     number_fixed(scale * report->rows[highest].value.interval.estimate, decimals, most);
+    if (report->rows[lowest].value.interval.estimate ==
+        report->rows[highest].value.interval.estimate) {
+        fprintf(stream, "%s is %s %s at every point.\n", figure_name(set, report->figure), least,
+                sweep_report_unit(report));
+        return;
+    }
     fprintf(stream, "%s goes from %s %s\n  (%s)\nto %s %s\n  (%s).\n",
             figure_name(set, report->figure), least, sweep_report_unit(report), low, most,
             sweep_report_unit(report), high);
@@ -130,6 +137,8 @@ static void print_grounds(const SweepReport *report, FILE *stream)
 {
     const SweepPlan *plan = report->run->plan;
     char confidence[NUMBER_TEXT_SIZE], games[WORDS_SIZE], intervals[64] = "its interval holds";
+    char source[PRINTABLE_SIZE];
+    printable(plan->base->source, source, sizeof source);
     number_plain(100 * report->confidence, confidence);
     words_games(plan->base->run->games, games);
     if (plan->points > 1)
@@ -138,8 +147,7 @@ static void print_grounds(const SweepReport *report, FILE *stream)
             "\n%s (%s) at %d point%s, %s each with the same dice; difference from %s;\n"
             "%s with %s %% confidence\n",
             figure_name(&plan->base->prepared->measures, report->figure), sweep_report_unit(report),
-            plan->points, plan->points == 1 ? "" : "s", games, plan->base->source, intervals,
-            confidence);
+            plan->points, plan->points == 1 ? "" : "s", games, source, intervals, confidence);
 }
 
 Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error)

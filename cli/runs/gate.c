@@ -96,8 +96,10 @@ static Status load_scenario(const Reader *reader)
     Scenario *scenario = &reader->item->scenario;
     Status status = scenario_load(&request, scenario, reader->problems);
     free(path);
-    return status == OK ? scenario_choose_engine(scenario, scenario->run->games, reader->problems)
-                        : status;
+    if (status != OK)
+        return status;
+    scenario_note_unused(&(const Scenario *){scenario}, 1, reader->problems);
+    return scenario_choose_engine(scenario, scenario->run->games, reader->problems);
 }
 
 static void read_band(const Reader *reader, const char *text)
@@ -266,6 +268,14 @@ void gate_release(Gate *gate)
     free(gate->items);
     gate->items = NULL;
     gate->count = 0;
+}
+
+int gate_judged(const Gate *gate)
+{
+    int judged = 0;
+    for (int i = 0; i < gate->count; ++i)
+        judged += gate->items[i].is_judged;
+    return judged;
 }
 
 bool gate_item_holds(const GateItem *item)

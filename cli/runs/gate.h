@@ -22,6 +22,7 @@ typedef struct GateItem {
     Judgement judgement;
     bool has_band;
     BaselineCheck baseline;
+    bool is_judged; ///< to the end: not interrupted before
 } GateItem;
 
 typedef struct Gate {
@@ -38,5 +39,8 @@ MUST_CHECK Status gate_read(const Options *options, Gate *gate, Problems *proble
 
 void gate_release(Gate *gate);
 
-/// Whether the item keeps to its band and has not moved.
+/// Items that were judged.
+int gate_judged(const Gate *gate);
+
+/// Whether the item, which was judged, keeps to its band and has not moved.
 bool gate_item_holds(const GateItem *item);

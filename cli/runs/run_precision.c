@@ -12,7 +12,8 @@ Status run_precision_parse(const char *text, double *half_width, Error *error)
     double value = 0;
     if (!number_read(text, strlen(text), &value) || value <= 0)
         return error_set(error, FAIL_USAGE, NULL,
-                         "--precision '%.60s' is not a half-width above 0, such as 0.001", text);
+                         "--precision '%.60s' is not a half-width above 0, such as 0.001%s", text,
+                         number_is_long(text) ? "; a number has at most 15 digits" : "");
     *half_width = value;
     return OK;
 }
@@ -27,6 +28,8 @@ Status run_precision_check(const Options *options, Error *error)
     if (!options->precision && (options->min_games || options->max_games))
         return error_set(error, FAIL_USAGE, NULL,
                          "--min-games and --max-games go with --precision WIDTH");
+    if (options->max_games && options->min_games > options->max_games)
+        return error_set(error, FAIL_USAGE, NULL, "--min-games is above --max-games");
     if (options->allocation && !options->stratify)
         return error_set(error, FAIL_USAGE, NULL, "--allocation goes with --stratify");
     if (options->by.count > 0 && options->stratify)

@@ -40,7 +40,7 @@ static Status tell(const Options *options, const StratifyReport *report, Error *
         TRY(stratify_report_write(report, options->out, error));
     if (!options->quiet || options->format)
         TRY(stratify_report_print(report, format, stdout, error));
-    if (report->goal->half_width <= 0 || report->reached)
+    if (report->goal->half_width <= 0 || report->reached || report->partial)
         return OK;
     return error_set(error, FAIL_ANSWER_NO, NULL,
                      "the precision was not reached; --max-games allows more games");
@@ -54,23 +54,27 @@ static Status report(const Options *options, StratifyReport *report, Error *erro
     return tell(options, report, error);
 }
 
+static Status interrupted(const StratifyTally *tally, Error *error)
+{
+    char games[NUMBER_TEXT_SIZE];
+    number_grouped(tally->games, games);
+    if (tally->games == 0)
+        return error_set(error, FAIL_INTERRUPTED, NULL,
+                         "interrupted before every start had been played, so nothing is reported");
+    return error_set(
+        error, FAIL_INTERRUPTED, NULL,
+        "interrupted; the report is partial: %s games, the last look that was complete", games);
+}
+
 static Status play(const Options *options, const Scenario *scenario, const StratifyGoal *goal,
-                   StratifyTally *tally, Error *error)
+                   StratifyTally *tally, bool *stopped, Error *error)
 {
     Watch watch = watch_begin(options->quiet, 0);
     BatchWatch batch = watch_batch(&watch);
-    bool stopped = false;
-    char games[NUMBER_TEXT_SIZE];
     Status status =
-        stratify_play(goal, run_settings_plan(scenario->run), &batch, tally, &stopped, error);
+        stratify_play(goal, run_settings_plan(scenario->run), &batch, tally, stopped, error);
     watch_end(&watch);
-    if (!stopped)
-        return status;
-    number_grouped(tally->games, games);
-    return error_set(error, FAIL_INTERRUPTED, NULL,
-                     "interrupted after %s games; shares of the starts not yet played are missing, "
-                     "so nothing is reported",
-                     games);
+    return status;
 }
 
 static Status play_and_report(const Options *options, const Scenario *scenario,
@@ -82,13 +86,17 @@ static Status play_and_report(const Options *options, const Scenario *scenario,
     if (options->out)
         TRY(answer_folder_prepare(options->out, "stratify", options->force, error));
     TRY(stratify_tally_create(stratify, &tally, error));
-    Status status = play(options, scenario, &goal, &tally, error);
+    bool stopped = false;
+    Status status = play(options, scenario, &goal, &tally, &stopped, error);
     StratifyReport told = {.scenario = scenario,
                            .tally = &tally,
                            .goal = &goal,
+                           .partial = stopped,
                            .exact = exact->solved ? &exact->table : NULL};
-    if (status == OK)
+    if (status == OK && tally.games > 0)
         status = report(options, &told, error);
+    if (status == OK && stopped)
+        status = interrupted(&tally, error);
     stratify_tally_destroy(&tally);
     return status;
 }

@@ -80,12 +80,14 @@ static Status read_range(Axis *axis, const char *text, Problems *problems)
     for (const char *part = text; part && count < 3;) {
         size_t length = strcspn(part, ":");
         if (!read_decimal(part, length, &parts[count]))
-            return complain(axis, problems, "a range is LOW:HIGH or LOW:HIGH:STEP, in numbers");
+            return complain(axis, problems,
+                            "a range is LOW:HIGH or LOW:HIGH:STEP, in numbers of at most 9 digits");
         decimals = parts[count].decimals > decimals ? parts[count].decimals : decimals;
         ++count;
         part = part[length] ? part + length + 1 : NULL;
         if (count == 3 && part)
-            return complain(axis, problems, "a range is LOW:HIGH or LOW:HIGH:STEP, in numbers");
+            return complain(axis, problems,
+                            "a range is LOW:HIGH or LOW:HIGH:STEP, in numbers of at most 9 digits");
     }
     int64_t low = in_units(parts[0], decimals), high = in_units(parts[1], decimals);
     int64_t step = in_units(parts[2], decimals);

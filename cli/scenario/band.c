@@ -15,7 +15,8 @@ Status band_parse(const char *text, Band *band, Error *error)
     if (!colon || !number_read(text, (size_t)(colon - text), &read.low) ||
         !number_read(colon + 1, strlen(colon + 1), &read.high))
         return error_set(error, FAIL_INPUT, NULL,
-                         "'%.60s' is not LOW:HIGH, such as 0.45:0.55 for a share", text);
+                         "'%.60s' is not LOW:HIGH, such as 0.45:0.55 for a share%s", text,
+                         number_is_long(text) ? "; a number has at most 15 digits" : "");
     if (read.low > read.high)
         return error_set(error, FAIL_INPUT, NULL, "'%.60s' ends before it begins", text);
     *band = read;
@@ -29,6 +30,14 @@ Status band_check(const MeasureSet *set, Figure figure, Band band, Error *error)
     if (band.low <= largest)
         return OK;
     number_plain(largest, most);
+    if (figure_is_share(figure) && band.high <= 100) {
+        char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
+        number_plain(band.low / 100, low);
+        number_plain(band.high / 100, high);
+        return error_set(error, FAIL_INPUT, NULL,
+                         "'%s' is at most 1; the band begins above that: write %s:%s for per cent",
+                         figure_name(set, figure), low, high);
+    }
     return error_set(error, FAIL_INPUT, NULL, "'%s' is at most %s; the band begins above that",
                      figure_name(set, figure), most);
 }

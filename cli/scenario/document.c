@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/scenario/document_nearest.h"
 #include "cli/system/file.h"
 
 /// What stays the same while one file after the other is read.
@@ -24,7 +25,13 @@ static Status complain(Problems *problems, const Place *place, int error_number,
                        const char *what)
 {
     Error error;
+    char *nearest = error_number == ENOENT ? document_nearest(path) : NULL;
     file_error(&error, error_number, path[0] ? path : "''", what);
+    if (nearest) {
+        const size_t used = strlen(error.text);
+        snprintf(error.text + used, sizeof error.text - used, "; did you mean '%.200s'?", nearest);
+    }
+    free(nearest);
     if (place)
         snprintf(error.key, sizeof error.key, "extends");
     return problems_add(problems, place, &error);

@@ -245,6 +245,58 @@ static Node *read_node(Reader *reader, int depth)
     return node;
 }
 
+// Whether there is a space at `at` that YAML takes for a letter; its length in bytes, or 0.
+static int foreign_space(const char *at, const char *end)
+{
+    static const char *const spaces[] = {"\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x87",
+                                         "\xe3\x80\x80"};
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; ++i) {
+        const size_t length = strlen(spaces[i]);
+        if ((size_t)(end - at) >= length && memcmp(at, spaces[i], length) == 0)
+            return (int)length;
+    }
+    return 0;
+}
+
+// Where a line has a foreign space in its indentation, or behind a colon or a dash; null when it
+// has none. A comment may have them.
+static const char *find_foreign_space(const char *line, const char *end)
+{
+    bool is_indented = true;
+    for (const char *at = line; at < end; ++at) {
+        if (*at == '#' && (at == line || at[-1] == ' '))
+            return NULL;
+        const bool counts = is_indented || at[-1] == ':' || (at[-1] == '-' && at == line + 1) ||
+                            (at > line + 1 && at[-1] == '-' && at[-2] == ' ');
+        if (counts && foreign_space(at, end) > 0)
+            return at;
+        is_indented = is_indented && *at == ' ';
+    }
+    return NULL;
+}
+
+// False after a complaint: what YAML would say of it misleads, for the space looks like any other.
+static bool check_spaces(Reader *reader)
+{
+    const char *line = reader->text.bytes, *end = line + reader->text.length;
+    Place place = reader->text.origin;
+    while (line && line < end) {
+        const char *next = memchr(line, '\n', (size_t)(end - line));
+        const char *found = find_foreign_space(line, next ? next : end);
+        if (found) {
+            if (place.line > 0)
+                place.column = (int)(found - line) + 1;
+            stop(reader, place,
+                 "a no-break space, or another that is no plain one, stands here; write a plain "
+                 "space");
+            return false;
+        }
+        place.line += place.line > 0;
+        line = next ? next + 1 : NULL;
+    }
+    return true;
+}
+
 static void check_start(Reader *reader)
 {
     bool has_directive = reader->event.data.document_start.version_directive ||
@@ -294,7 +346,7 @@ Node *node_read(NodeText text, Problems *problems)
     yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&reader.parser, (const unsigned char *)reader.text.bytes,
                                  reader.text.length);
-    Node *root = read_stream(&reader);
+    Node *root = check_spaces(&reader) ? read_stream(&reader) : NULL;
     yaml_event_delete(&reader.event);
     yaml_parser_delete(&reader.parser);
     if (!reader.is_stopped)

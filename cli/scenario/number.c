@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/base/param.h"
+
 // Puts a point where the locale's decimal mark stands.
 static void use_point(char *text)
 {
@@ -109,9 +111,18 @@ double number_round_up(double value, int *decimals)
     return whole / scale;
 }
 
+enum { DIGITS_MAX = 15 }; // a double has them all
+
+bool number_is_long(const char *text)
+{
+    int digits = 0;
+    for (; *text && digits <= DIGITS_MAX; ++text)
+        digits = *text >= '0' && *text <= '9' ? digits + 1 : *text == '.' ? digits : 0;
+    return digits > DIGITS_MAX;
+}
+
 bool number_read(const char *text, size_t length, double *value)
 {
-    enum { DIGITS_MAX = 15 }; // a double has them all
     double whole = 0, scale = 1;
     bool has_point = false;
     int digits = 0;
@@ -132,12 +143,8 @@ bool number_read(const char *text, size_t length, double *value)
 
 bool number_read_whole(const char *text, uint64_t *number)
 {
-    uint64_t value = 0;
-    for (const char *c = text; *c != '\0'; ++c)
-        if (*c < '0' || *c > '9' || __builtin_mul_overflow(value, 10, &value) ||
-            __builtin_add_overflow(value, (uint64_t)(*c - '0'), &value))
-            return false;
-    if (*text == '\0')
+    uint64_t value;
+    if (!param_read_whole(text, &value))
         return false;
     *number = value;
     return true;

@@ -38,8 +38,12 @@ int number_decimals(double width, int least);
 /// @param decimals set to the digits after the point that it has
 double number_round_up(double value, int *decimals);
 
+/// Whether a number in the text has more digits than number_read takes.
+bool number_is_long(const char *text);
+
 /// Reads a decimal number that fills the text: 1 to 15 digits with at most one point, no sign.
 bool number_read(const char *text, size_t length, double *value);
 
-/// Reads a whole number, strictly: digits only, no more than 2^64 − 1.
+/// Reads a whole number, strictly: digits, or digits and a power of ten as in 1e6, no more than
+/// 2^64 − 1. False, with the number as it was, for anything else.
 bool number_read_whole(const char *text, uint64_t *number);

@@ -9,7 +9,7 @@
 
 #include "sim/base/status.h"
 
-enum { PROBLEMS_MAX = 20, PROBLEM_LINE_SIZE = 512 };
+enum { PROBLEMS_MAX = 20, PROBLEM_NOTES_MAX = 16, PROBLEM_LINE_SIZE = 512 };
 
 /// Where something was said: a place in a file, or a command-line option.
 typedef struct Place {
@@ -21,6 +21,8 @@ typedef struct Problems {
     int total;     ///< all that were added
     Status status; ///< of the first; OK when there are none
     char lines[PROBLEMS_MAX][PROBLEM_LINE_SIZE];
+    int note_count; ///< what is no fault, but should be known
+    char notes[PROBLEM_NOTES_MAX][PROBLEM_LINE_SIZE];
 } Problems;
 
 /// Adds the line "place: key: text"; a null place and an empty key are left out. Control
@@ -32,5 +34,9 @@ Status problems_add(Problems *problems, const Place *place, const Error *error);
 Status problems_say(Problems *problems, const Place *place, const char *key, const char *format,
                     ...) __attribute__((format(printf, 4, 5)));
 
-/// Prints all lines, then "… and N more".
+/// Notes something that is no fault; the first PROBLEM_NOTES_MAX are kept.
+void problems_note(Problems *problems, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/// Prints the notes, then all lines, then "… and N more".
 void problems_print(const Problems *problems, FILE *stream);

@@ -21,17 +21,21 @@ static void name_from(const char *path, Name *name)
     const char *slash = strrchr(path, '/');
     const char *base = slash ? slash + 1 : path;
     const char *dot = strrchr(base, '.');
-    size_t length = dot && dot > base ? (size_t)(dot - base) : strlen(base);
-    if (length > NAME_LENGTH_MAX)
-        length = NAME_LENGTH_MAX;
+    size_t length = dot && dot > base ? (size_t)(dot - base) : strlen(base), used = 0;
     *name = (Name){{0}};
-    memcpy(name->text, base, length);
-    Name character;
-    for (size_t i = 0; i < length; ++i) {
-        char text[2] = {name->text[i], '\0'};
-        if (name_parse(text, &character, NULL) != OK)
-            name->text[i] = text[0] == ' ' && i > 0 && i + 1 < length ? ' ' : '_';
+    for (size_t i = 0, step; i < length; i += step ? step : 1) {
+        step = name_character(base + i);
+        const bool is_outer_space = base[i] == ' ' && (i == 0 || i + 1 == length);
+        if (used + (step ? step : 1) > NAME_LENGTH_MAX)
+            break;
+        if (step == 0 || is_outer_space)
+            name->text[used++] = '_';
+        else
+            for (size_t byte = 0; byte < step; ++byte)
+                name->text[used++] = base[i + byte];
     }
+    if (used > 0 && name->text[used - 1] == ' ')
+        name->text[used - 1] = '_';
     if (length == 0)
         strcpy(name->text, "scenario");
 }

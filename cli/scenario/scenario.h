@@ -68,5 +68,10 @@ MUST_CHECK Status scenario_choose_engine(Scenario *scenario, uint64_t games, Pro
 /// Whether the parameter (full key) was given in a file or on the command line.
 bool scenario_is_set(const Scenario *scenario, const char *key);
 
+/// Notes the parameters that the command line set, or that it varies, and that can matter in none
+/// of the scenarios, which are versions of one.
+/// @param scenarios `count` of them; the last has all that was set
+void scenario_note_unused(const Scenario *const scenarios[], int count, Problems *problems);
+
 /// Adds an error that carries a key, at the place where the key or its nearest ancestor was set.
 Status scenario_blame(const Scenario *scenario, const Error *error, Problems *problems);

@@ -170,3 +170,16 @@ void words_luck(double errors, int figures, char text[WORDS_SIZE])
     else
         snprintf(text, WORDS_SIZE, "Luck alone takes a figure so far in %s %% of runs.", one);
 }
+
+const char *words_unit(const char *unit, bool is_one, char text[WORDS_SIZE])
+{
+    snprintf(text, WORDS_SIZE, "%s", unit);
+    const size_t first = strcspn(text, " "); // "points a turn" is about points
+    if (!is_one || first < 2)
+        return text;
+    if (first >= 3 && memcmp(text + first - 3, "men", 3) == 0)
+        text[first - 2] = 'a';
+    else if (text[first - 1] == 's')
+        memmove(text + first - 1, text + first, strlen(text + first) + 1);
+    return text;
+}

@@ -32,6 +32,9 @@ const char *words_method(const char *method);
 /// How many games: "1 game", "12 288 games".
 void words_games(Unsigned128 games, char text[WORDS_SIZE]);
 
+/// A unit, of one thing or of several: "men" or "man", "pips" or "pip". Returns `text`.
+const char *words_unit(const char *unit, bool is_one, char text[WORDS_SIZE]);
+
 /// A name of the CSVs for people: "white_sailor" becomes "white sailor".
 void words_name(const char *name, char text[WORDS_SIZE]);
 

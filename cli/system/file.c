@@ -72,6 +72,12 @@ Status file_error(Error *error, int error_number, const char *path, const char *
                      strerror(error_number));
 }
 
+int file_reason(FILE *stream)
+{
+    errno = 0;
+    return write(fileno(stream), "\n", 1) < 0 && errno != 0 ? errno : EIO;
+}
+
 static void release(File *file)
 {
     free(file->path);
@@ -262,7 +268,7 @@ Status file_check(File *file, Error *error)
     errno = 0;
     if (fflush(file->stream) == 0 && !ferror(file->stream))
         return OK;
-    return file_error(error, errno ? errno : EIO, file->path, "cannot write");
+    return file_error(error, errno ? errno : file_reason(file->stream), file->path, "cannot write");
 }
 
 // Devices and pipes cannot be synced; that is no failure.

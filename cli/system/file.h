@@ -57,6 +57,10 @@ MUST_CHECK Status file_make_directory(const char *path, Error *error);
 /// Removes the file `name` from `directory`; it is no failure when there is none.
 MUST_CHECK Status file_remove_in(const char *directory, const char *name, Error *error);
 
+/// Why a stream takes no more, as an errno: the reason of an earlier failure is lost by the time
+/// that somebody asks, so one more byte is written to learn it.
+int file_reason(FILE *stream);
+
 /// Fills `error` for a failed call on `path`: "PATH: what failed: reason". FAIL_INPUT or
 /// FAIL_SYSTEM by `error_number`.
 Status file_error(Error *error, int error_number, const char *path, const char *what);

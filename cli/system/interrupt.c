@@ -12,7 +12,7 @@
 
 // Atomic, as the thread that the system chose handles the signal while the others ask; and free of
 // locks, as a handler must be.
-static atomic_int signals_seen, is_deferred, is_held, is_due;
+static atomic_int signals_seen, is_deferred, is_held, is_due, pipe_seen;
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may only use atomics without locks");
 
 static void end_at_once(void)
@@ -34,6 +34,17 @@ static void on_signal(int number)
         end_at_once();
 }
 
+static void on_closed_pipe(int number)
+{
+    (void)number;
+    pipe_seen = 1;
+}
+
+bool interrupt_pipe_closed(void)
+{
+    return pipe_seen;
+}
+
 // Whoever started us with nohup wants us to go on.
 static void listen_to_hangup(const struct sigaction *action)
 {
@@ -49,8 +60,9 @@ void interrupt_listen(void)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     listen_to_hangup(&action);
-    action.sa_handler = SIG_IGN;
+    action.sa_handler = on_closed_pipe;
     sigaction(SIGPIPE, &action, NULL);
+    action.sa_handler = SIG_IGN;
     sigaction(SIGXFSZ, &action, NULL);
 }
 

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/// Listens to SIGINT, SIGTERM and, unless it is ignored, SIGHUP from now on, and ignores SIGPIPE,
+/// Listens to SIGINT, SIGTERM and, unless it is ignored, SIGHUP from now on, and outlives SIGPIPE,
 /// so that a closed pipe is an error of writing like any other.
 void interrupt_listen(void);
 
@@ -15,6 +15,9 @@ void interrupt_defer(void);
 /// nothing can wait for others.
 void interrupt_hold(void);
 void interrupt_release(void);
+
+/// Whether something was written to a pipe whose reader had gone.
+bool interrupt_pipe_closed(void);
 
 /// Whether the user asked to stop.
 bool interrupt_came(void);

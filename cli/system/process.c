@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +49,22 @@ void process_begin(void)
         has_ended = true; // then without it
 }
 
+// Whether standard output is a pipe whose reader has gone, as that of `| head`.
+static bool has_reader_gone(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO};
+    return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
+// Who reads no more wants to hear no more: no failure, and no message about it.
+static Status forgive_closed_pipe(Status status, Problems *problems)
+{
+    if (status != FAIL_SYSTEM || !interrupt_pipe_closed() || !has_reader_gone())
+        return status;
+    *problems = (Problems){0};
+    return OK;
+}
+
 // What a command printed may still sit in a buffer, and the disk behind it may be full.
 static Status check_output(Status status, Problems *problems)
 {
@@ -57,15 +74,16 @@ static Status check_output(Status status, Problems *problems)
     failed |= fflush(stdout) != 0;
     if (!failed || status == FAIL_SYSTEM)
         return status;
-    // The reason of an earlier failure is lost by now.
-    error_set(&error, FAIL_SYSTEM, NULL, "standard output: cannot write%s%s", errno ? ": " : "",
-              errno ? strerror(errno) : " all of it");
+    if (interrupt_pipe_closed() && has_reader_gone())
+        return status;
+    error_set(&error, FAIL_SYSTEM, NULL, "standard output: cannot write: %s",
+              strerror(file_reason(stdout)));
     return command_fail(problems, &error);
 }
 
 int process_end(Status status, Problems *problems)
 {
-    status = check_output(status, problems);
+    status = check_output(forgive_closed_pipe(status, problems), problems);
     problems_print(problems, stderr);
     has_ended = true;
     return status_exit_code(status);

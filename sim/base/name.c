@@ -5,22 +5,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_name_character(char c)
+#include "sim/base/utf8.h"
+
+size_t name_character(const char *text)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c != '\0' && strchr(" _.'-", c));
+    const char c = *text;
+    uint32_t code;
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+        (c != '\0' && strchr(" _.'-", c)))
+        return 1;
+    const int length = utf8_decode(text, &code);
+    return length > 1 && utf8_is_letter(code) ? (size_t)length : 0;
 }
 
 static Status parse_span(const char *text, size_t length, Name *name, Error *error)
 {
     bool good =
         length >= 1 && length <= NAME_LENGTH_MAX && text[0] != ' ' && text[length - 1] != ' ';
-    for (size_t i = 0; good && i < length; ++i)
-        good = is_name_character(text[i]);
+    for (size_t i = 0, step; good && i < length; i += step) {
+        step = name_character(text + i);
+        good = step > 0 && i + step <= length;
+        step += !good;
+    }
     if (!good)
         return error_set(error, FAIL_INPUT, NULL,
-                         "a name is 1 to %d letters, digits, spaces or _ . ' - without a space at "
-                         "either end",
+                         "a name is 1 to %d bytes of letters, digits, spaces or _ . ' - without a "
+                         "space at either end",
                          NAME_LENGTH_MAX);
     *name = (Name){{0}};
     memcpy(name->text, text, length);

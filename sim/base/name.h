@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "sim/base/status.h"
@@ -19,8 +20,12 @@ typedef struct NameList {
     Name items[NAME_LIST_MAX];
 } NameList;
 
-/// Accepts 1 to NAME_LENGTH_MAX letters, digits, spaces and _ . ' - that neither begin nor end with
-/// a space. On failure `*name` is unchanged.
+/// How many bytes the character at `text` has if it may stand in a name: a letter of any script in
+/// UTF-8, a digit, a space or one of _ . ' -; else 0.
+size_t name_character(const char *text);
+
+/// Accepts 1 to NAME_LENGTH_MAX bytes of such characters that neither begin nor end with a space.
+/// On failure `*name` is unchanged.
 MUST_CHECK Status name_parse(const char *text, Name *name, Error *error);
 
 /// Accepts names separated by commas (spaces around a comma are dropped); "" is the empty list.

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "sim/base/param_choice.h"
 
@@ -95,6 +96,21 @@ static void format_large(const ParamSpec *spec, uint64_t value, char *text, size
     snprintf(text, size, "%" PRIu64 "%s%.*s", value, kept ? "." : "", kept, digits);
 }
 
+// Multiplies by ten to the power that the text says, as behind the e of 1e6.
+static bool raise(const char *text, uint64_t *units)
+{
+    text += *text == '+';
+    int power = 0, digits = 0;
+    for (; *text >= '0' && *text <= '9' && digits < 2; ++text, ++digits)
+        power = 10 * power + (*text - '0');
+    if (digits == 0 || *text != '\0')
+        return false;
+    for (; power > 0 && *units > 0; --power)
+        if (__builtin_mul_overflow(*units, 10, units))
+            return false;
+    return true;
+}
+
 // Reads digits with at most `decimals` places behind a point, nothing else; false also when it
 // passes 2^64 units.
 static bool parse_large(const char *text, int decimals, uint64_t *units)
@@ -102,6 +118,8 @@ static bool parse_large(const char *text, int decimals, uint64_t *units)
     int places = -1, digits = 0; // places: behind the point; -1 before it
     *units = 0;
     for (const char *c = text; *c != '\0'; ++c) {
+        if ((*c | 32) == 'e' && decimals == 0 && digits > 0)
+            return raise(c + 1, units);
         if (*c == '.' && places < 0 && digits > 0 && decimals > 0 && c[1] != '\0') {
             places = 0;
             continue;
@@ -118,6 +136,11 @@ static bool parse_large(const char *text, int decimals, uint64_t *units)
         if (__builtin_mul_overflow(*units, 10, units))
             return false;
     return digits > 0;
+}
+
+bool param_read_whole(const char *text, uint64_t *number)
+{
+    return parse_large(text, 0, number);
 }
 
 static void format_large_range(const ParamSpec *spec, char *text, size_t size)
@@ -173,6 +196,13 @@ static Status refuse(const ParamRef *ref, Status status, const char *text, Error
     return error_set(error, status, ref->key, "%.60s is not in %.400s", text, range);
 }
 
+// Whether a decimal number has more places than are kept.
+static bool has_more_places(const char *text, int decimals)
+{
+    const char *point = strchr(text, '.');
+    return point && decimals > 0 && strlen(point + 1) > (size_t)decimals;
+}
+
 static Status set_number(const ParamRef *ref, const char *text, Error *error)
 {
     const ParamSpec *spec = ref->spec;
@@ -186,8 +216,10 @@ static Status set_number(const ParamRef *ref, const char *text, Error *error)
     if (!(decimal ? parse_decimal : parse_integer)(text, &number)) {
         char range[PARAM_TEXT_SIZE];
         param_range_text(spec, range);
-        return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number; give %.400s",
-                         text, decimal ? "decimal" : "whole", range);
+        return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number%s; give %.400s",
+                         text, decimal ? "decimal" : "whole",
+                         decimal && has_more_places(text, 3) ? " with at most three places" : "",
+                         range);
     }
     if (number < spec->lo || number > spec->hi)
         return refuse(ref, FAIL_OUT_OF_RANGE, text, error);
@@ -215,7 +247,7 @@ static Status set_flag(const ParamRef *ref, const char *text, Error *error)
 {
     static const char *const words[] = {"no", "yes", "off", "on", "false", "true"};
     for (int i = 0; i < 6; ++i)
-        if (strcmp(text, words[i]) == 0) {
+        if (strcasecmp(text, words[i]) == 0) {
             *(int32_t *)value_of(ref) = i & 1;
             return OK;
         }
@@ -228,8 +260,10 @@ static Status set_large(const ParamRef *ref, const char *text, Error *error)
     if (!parse_large(text, ref->spec->decimals, &units)) {
         char range[PARAM_TEXT_SIZE];
         param_range_text(ref->spec, range);
-        return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number in %.400s", text,
-                         ref->spec->decimals ? "decimal" : "whole", range);
+        return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number%s in %.400s",
+                         text, ref->spec->decimals ? "decimal" : "whole",
+                         has_more_places(text, ref->spec->decimals) ? " of so many places" : "",
+                         range);
     }
     if (units < ref->spec->large_lo || units > ref->spec->large_hi)
         return refuse(ref, FAIL_OUT_OF_RANGE, text, error);
@@ -242,8 +276,11 @@ static Status set_dice(const ParamRef *ref, const char *text, Error *error)
     Dice dice = {.count = PARAM_WORD};
     if (!is_word(ref->spec, text)) {
         Error inner;
+        long long number;
         if (dice_parse(text, &dice, &inner) != OK)
-            return error_set(error, inner.status, ref->key, "%s", inner.text);
+            return parse_integer(text, &number)
+                       ? refuse(ref, FAIL_OUT_OF_RANGE, text, error)
+                       : error_set(error, inner.status, ref->key, "%s", inner.text);
         if (dice_lowest(dice) < ref->spec->lo || dice_highest(dice) > ref->spec->hi)
             return refuse(ref, FAIL_OUT_OF_RANGE, text, error);
     }

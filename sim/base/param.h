@@ -160,6 +160,10 @@ void param_range_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE]);
 /// The default as text.
 void param_default_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE]);
 
+/// Reads a whole number as a parameter's text has it: digits, or digits and a power of ten as in
+/// 1e6. False for anything else and above 2^64 − 1; the number is then undefined.
+bool param_read_whole(const char *text, uint64_t *number);
+
 /// Whether the parameter can matter at all with the present values of the others (its `used_if`).
 bool param_is_used(const ParamRef *ref);
 

@@ -13,9 +13,11 @@
 static void names_keep_to_the_allowed_characters(void **state)
 {
     (void)state;
-    static const char *const right[] = {"Deck", "After Hold", "o'Brien", "4.7-inch_gun", "x"};
-    static const char *const wrong[] = {"",     " Deck", "Deck ", "a,b", "a\nb",
-                                        "a`b`", "a/b",   "a\"b",  "é",   "a|b"};
+    static const char *const right[] = {"Deck", "After Hold", "o'Brien", "4.7-inch_gun",
+                                        "x",    "é",          "Звезда",  "北京"};
+    static const char *const wrong[] = {"",         " Deck",    "Deck ", "a,b",  "a\nb",
+                                        "a`b`",     "a/b",      "a\"b",  "a|b",  "a«b",
+                                        "a\u202eb", "a\u00a0b", "\xc3",  "a\xff"};
     Name name;
     for (size_t i = 0; i < sizeof right / sizeof *right; ++i) {
         assert_int_equal(name_parse(right[i], &name, NULL), OK);

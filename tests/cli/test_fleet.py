@@ -113,7 +113,7 @@ class Fleet(ProgramTest):
         self.assertRegex(compared, r"\n  all_taken \(%\) +\d\.\d\d +\d\.\d\d +[+-]\d\.\d\d ±")
         self.assertRegex(compared, r"\n  Little Dora\.taken \(ships\) +0\.\d")
         judged = self.assert_done("verdict", FLEET, "--measure", "all_taken", "--band", "0:0.2")
-        self.assertRegex(judged, r"^inside: all_taken is \d\.\d+ % \(.*\), within 0–20 %\.\n$")
+        self.assertRegex(judged, r"^inside: all_taken is \d\.\d+ % \(.*\), within 0–20 %; seed 1\.\n$")
 
     def test_a_new_scenario_of_a_fleet_is_sound(self):
         path = self.here / "new.yaml"

@@ -36,7 +36,8 @@ class Verdict(ProgramTest):
             (["verdict", LARGE, "--band", "0.55:0.45"],
              "mutineer: '0.55:0.45' ends before it begins"),
             (["verdict", LARGE, "--band", "45:55"],
-             "mutineer: 'red_wins' is at most 1; the band begins above that"),
+             "mutineer: 'red_wins' is at most 1; the band begins above that: "
+             "write 0.45:0.55 for per cent"),
             (["verdict", LARGE, "--band", "0:1", "--measure", "crw"],
              "mutineer: the game counts no 'crw'; did you mean 'crew'?"),
             (["verdict", LARGE, "--band", "0:1", "--measure", "card.red"],
@@ -104,11 +105,11 @@ class Verdict(ProgramTest):
         text = self.assert_done("verdict", LARGE, "--band", "1:1.3", "--measure", "killed.officer",
                                 "--exact", "off")
         self.assertRegex(text, r"^inside: killed\.officer is 1\.[12]\d* \(1\.\d+–1\.\d+, 95 %, "
-                               r"[0-9 ]+ games\), within 1–1\.3\.\n$")
+                               r"[0-9 ]+ games\), within 1–1\.3; seed 1\.\n$")
         text = self.assert_done("verdict", LARGE, "--band", "0.4319361:0.6", "--exact", "off",
                                 "--max-games", "20000", code=1)
         self.assertRegex(text, r"^undecided: red_wins is .*, 95 %, 20 000 games\), perhaps within "
-                               r"43\.19361–60 %; about [0-9 ]+ games would decide\.\n$")
+                               r"43\.19361–60 %; about [0-9 ]+ games would decide; seed 1\.\n$")
         self.assertEqual(self.assert_done("verdict", LARGE, "--band", "0.4:0.46", "-q"), "")
 
     def test_games_without_any_luck_come_to_an_end(self):
@@ -138,7 +139,7 @@ class Verdict(ProgramTest):
         text = self.assert_done("verdict", str(ROOT / "scenarios" / "offensive.yaml"), "--exact", "off", "--measure",
                                 "first_joint_move", "--band", "0:1.01", "--set", "rating=10", code=1)
         self.assertEqual(text, "undecided: first_joint_move is 1.00 in each of 135 168 games, perhaps within 0–1.01; "
-                               "nothing bounds how many other values a game may have.\n")
+                               "nothing bounds how many other values a game may have; seed 1.\n")
 
     def test_threads_do_not_change_a_byte(self):
         texts = {self.assert_done("verdict", LARGE, "--band", "0.42:0.44", "--exact", "off",

@@ -203,12 +203,30 @@ class Stratify(ProgramTest):
                             "mutineer: the game 'ram' draws nothing before play that games could "
                             "be shared out by", cwd=self.here)
 
-    def test_an_interrupted_run_reports_nothing(self):
+    def test_an_interrupted_run_keeps_the_last_complete_look(self):
+        code, out, err = self.interrupt_play("run", LARGE, "--stratify", "--precision", "1e-9".replace("1e-9", "0.000000001"),
+                                             "--max-games", "1000000000000", "--exact", "off", "--out", "o")
+        self.assertEqual(code, 130)
+        if "before every start" in err:
+            self.skipTest("interrupted before the first look")
+        self.assertRegex(err, r"^mutineer: interrupted; the report is partial: [0-9 ]+ games, the last look that was "
+                              r"complete\n$")
+        self.assertTrue(out.startswith("Interrupted: these are the games of the last complete look.\n"), out)
+        manifest = json.loads((self.here / "o" / "manifest.json").read_text())
+        self.assertTrue(manifest["partial"])
+        self.assertLess(manifest["games"], manifest["games_planned"])
+        # The same look comes of the same games that are not interrupted.
+        rows = rows_of((self.here / "o" / "stratified.csv").read_text())
+        self.assertEqual({row["games"] for row in rows}, {str(manifest["games"])})
+        strata = rows_of((self.here / "o" / "strata.csv").read_text())
+        self.assertEqual(sum(int(row["games"]) for row in strata), manifest["games"])
+
+    def test_a_run_that_is_interrupted_before_its_first_look_reports_nothing(self):
         code, out, err = self.interrupt_play("run", LARGE, "--stratify", "-n", "1000000000000",
                                              "--exact", "off", "--out", "o")
         self.assertEqual((code, out), (130, ""))
-        self.assertRegex(err, r"^mutineer: interrupted after [0-9 ]+ games; shares of the starts "
-                              r"not yet played are missing, so nothing is reported\n$")
+        self.assertRegex(err, r"^mutineer: interrupted before every start had been played, so nothing "
+                              r"is reported\n$")
         self.assertEqual(self.contents("o"), {})
 
 
