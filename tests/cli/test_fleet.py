@@ -26,6 +26,12 @@ class Fleet(ProgramTest):
                 if row["measure"].endswith(measure) and row["statistic"] in ("mean", "share")
                 and row["condition"] == "all"}
 
+    def test_the_table_of_ships_has_its_headings(self):
+        text = self.assert_done("run", FLEET, "-n", "100", "--exact", "off")
+        lines = text.split("\nMeans by ship, in all games\n")[1].splitlines()
+        self.assertEqual(lines[0].split(), ["taken", "turns", "matchups", "crew"])
+        self.assertEqual([line.split("  ")[1].strip() for line in lines[1:4]], SHIPS)
+
     def test_threads_do_not_change_a_file(self):
         one = self.files("one", "--threads", "1")
         for threads in ("2", "7"):

@@ -172,6 +172,16 @@ class Plot(unittest.TestCase):
         for word in ["2 of 4 exactly, else 300 games each", "red wins (% of games)", "random", "white.policy"]:
             self.assertIn(word, drawing)
 
+    def test_a_sweep_without_its_column_of_games_has_no_picture(self):
+        out = self.sweep("officer_bonus=0,1")
+        rows = [line.split(",") for line in (out / "sweep.csv").read_text().splitlines()]
+        at = rows[0].index("games")
+        (out / "sweep.csv").write_text("".join(",".join(row[:at] + row[at + 1:]) + "\n" for row in rows))
+        seal(out, "sweep")
+        done = mutineer("plot", str(out))
+        self.assertEqual((done.returncode, list(out.glob("*.png"))), (2, []))
+        self.assertIn("a picture shows a sweep of one or two parameters, not of 0", done.stderr)
+
     def test_a_sweep_of_three_parameters_has_no_picture(self):
         out = self.sweep("officer_bonus=0,1", "party_bonus=0,1", "kill_min=4,5")
         done = mutineer("plot", str(out))
