@@ -1,4 +1,4 @@
-/// plot_folder: see plot_folder.h.
+/// plot_folder: reads the manifest and compares it with the files.
 
 #include "cli/plot/plot_folder.h"
 

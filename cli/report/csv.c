@@ -1,4 +1,4 @@
-/// csv: see csv.h. A stream has one writer, so nothing is locked.
+/// csv: writes fields one by one; a stream has one writer, so nothing is locked.
 
 #include "cli/report/csv.h"
 

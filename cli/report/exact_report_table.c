@@ -1,4 +1,4 @@
-/// exact_report_table: see exact_report_table.h.
+/// exact_report_table: the answer, the other results, and the means by result.
 
 #include "cli/report/exact_report_table.h"
 

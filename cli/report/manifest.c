@@ -1,4 +1,4 @@
-/// manifest: see manifest.h.
+/// manifest: walks the parameters once and sorts them into the views.
 
 #include "cli/report/manifest.h"
 

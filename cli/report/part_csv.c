@@ -1,4 +1,4 @@
-/// part_csv: see part_csv.h.
+/// part_csv: the name of the part, or an empty field.
 
 #include "cli/report/part_csv.h"
 

@@ -1,4 +1,4 @@
-/// records: see records.h.
+/// records: takes outcomes in the order of the games from the batch that plays them.
 
 #include "cli/report/records.h"
 

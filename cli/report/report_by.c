@@ -1,4 +1,4 @@
-/// report_by: see report_by.h.
+/// report_by: from the histograms of the counts under each result.
 
 #include "cli/report/report_by.h"
 

@@ -1,4 +1,4 @@
-/// report_csv: see report_csv.h.
+/// report_csv: one function a file, all from one tally.
 
 #include "cli/report/report_csv.h"
 

@@ -1,4 +1,4 @@
-/// report_grounds: see report_grounds.h.
+/// report_grounds: three lists that flow over lines: changes, readings, house values.
 
 #include "cli/report/report_grounds.h"
 

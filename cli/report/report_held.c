@@ -1,4 +1,4 @@
-/// report_held: see report_held.h.
+/// report_held: from the series of turns after which a place was held.
 
 #include "cli/report/report_held.h"
 

@@ -1,4 +1,4 @@
-/// report_parts: see report_parts.h.
+/// report_parts: one row a part, one column a count of the part as a whole.
 
 #include "cli/report/report_parts.h"
 

@@ -1,4 +1,4 @@
-/// grid: see grid.h.
+/// grid: measures the columns, then prints as many side by side as the line has room for.
 
 #include "cli/runs/grid.h"
 

@@ -1,4 +1,4 @@
-/// judgement: see judgement.h.
+/// judgement: solves the game where that is quick, else plays it in growing looks.
 
 #include "cli/runs/judgement.h"
 

@@ -1,4 +1,4 @@
-/// sweep_plan: see sweep_plan.h.
+/// sweep_plan: reads the axes; a point is a mixed-radix number of their values.
 
 #include "cli/runs/sweep_plan.h"
 

@@ -1,4 +1,4 @@
-/// changes: see changes.h.
+/// changes: shows every parameter of the first version and looks it up in the second.
 
 #include "cli/scenario/changes.h"
 

@@ -1,4 +1,4 @@
-/// counted: see counted.h.
+/// counted: finds the setting that brings a count by trying the values of each parameter.
 
 #include "cli/scenario/counted.h"
 

@@ -1,4 +1,4 @@
-/// parameters: see parameters.h.
+/// parameters: one walk over the tables of the game and the section `run`.
 
 #include "cli/scenario/parameters.h"
 

@@ -1,4 +1,4 @@
-/// data: see data.h. MUTINEER_SCRIPTS comes from the build.
+/// data: looks for a file in one folder after the other; MUTINEER_SCRIPTS comes from the build.
 
 #include "cli/system/data.h"
 

@@ -1,4 +1,4 @@
-/// journal: see journal.h.
+/// journal: a locked file of lines, each with a check sum.
 
 #include "cli/system/journal.h"
 

@@ -1,4 +1,4 @@
-/// watch: see watch.h.
+/// watch: ties Ctrl-C and the line of progress to the calls that batches and solvers make.
 
 #include "cli/system/watch.h"
 

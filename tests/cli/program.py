@@ -6,6 +6,7 @@ import csv
 import io
 import os
 import pathlib
+import pty
 import signal
 import subprocess
 import sys
@@ -24,6 +25,14 @@ def run(*arguments, **options):
     options.setdefault("stdin", subprocess.DEVNULL)
     options.setdefault("stdout", subprocess.PIPE)
     return subprocess.run([PROGRAM, *arguments], stderr=subprocess.PIPE, text=True, **options)
+
+
+def open_terminal(test):
+    """Both ends of a terminal; skips the test where the system has none to give."""
+    try:
+        return pty.openpty()
+    except OSError as error:
+        return test.skipTest(f"no terminal can be opened ({error}; is /dev/pts mounted?)")
 
 
 def rows_of(text):

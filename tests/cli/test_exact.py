@@ -7,14 +7,13 @@ Usage: test_exact.py MUTINEER SOURCE_ROOT [unittest arguments]
 import json
 import os
 import pathlib
-import pty
 import select
 import signal
 import subprocess
 import time
 import unittest
 
-from program import LARGE, PROGRAM, ROOT, ProgramTest, main, rows_of, run
+from program import LARGE, PROGRAM, ROOT, ProgramTest, main, open_terminal, rows_of, run
 
 # The better part of a minute.
 LONG = str(ROOT / "scenarios" / "large-merchant-executions.yaml")
@@ -27,7 +26,7 @@ class Exact(ProgramTest):
     def on_terminal(self, *arguments, until, seconds=60):
         """Runs the program with a terminal for its messages and interrupts it once they match, or
         time is up. Returns its exit code and messages."""
-        leader, follower = pty.openpty()
+        leader, follower = open_terminal(self)
         child = subprocess.Popen([PROGRAM, "exact", *arguments], cwd=self.here,
                                  stdout=subprocess.PIPE, stderr=follower)
         os.close(follower)
