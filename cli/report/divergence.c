@@ -5,25 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/grow.h"
+
 // One version's lines while it is told.
 typedef struct Listener {
     char **lines;
-    int count, room;
+    int count;
+    size_t room;
     bool failed;
 } Listener;
 
 static void take_line(void *context, const char *line)
 {
     Listener *listener = context;
-    if (listener->count == listener->room) {
-        int room = 2 * listener->room + 32;
-        char **larger = realloc(listener->lines, (size_t)room * sizeof *larger);
-        if (!larger) {
-            listener->failed = true;
-            return;
-        }
-        listener->lines = larger;
-        listener->room = room;
+    if (GROW(listener->lines, &listener->room, (size_t)listener->count + 1, "a game's story",
+             NULL) != OK) {
+        listener->failed = true;
+        return;
     }
     listener->lines[listener->count] = strdup(line);
     if (listener->lines[listener->count])

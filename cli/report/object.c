@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/scenario/number.h"
+#include "sim/base/grow.h"
 
 // The largest whole number up to which a double, which is what most readers of JSON have, is exact.
 #define EXACT_MAX ((UINT64_C(1) << 53) - 1)
@@ -87,15 +88,8 @@ typedef struct Text {
 static int collect(const char *bytes, size_t length, void *context)
 {
     Text *text = context;
-    while (!text->is_cut && text->room - text->length < length) {
-        size_t room = text->room ? 2 * text->room : 4096;
-        char *larger = realloc(text->bytes, room);
-        text->is_cut = !larger;
-        if (larger) {
-            text->bytes = larger;
-            text->room = room;
-        }
-    }
+    text->is_cut = text->is_cut ||
+                   GROW(text->bytes, &text->room, text->length + length, "a document", NULL) != OK;
     if (text->is_cut)
         return -1;
     memcpy(text->bytes + text->length, bytes, length);

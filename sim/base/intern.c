@@ -23,7 +23,7 @@ void intern_release(Intern *intern)
 {
     free(intern->keys);
     free(intern->slots);
-    *intern = intern_of(intern->key_size, intern->what);
+    *intern = (Intern){.key_size = intern->key_size, .what = intern->what};
 }
 
 void intern_clear(Intern *intern)

@@ -150,7 +150,9 @@ static Status lay_out_starts(Chain *chain, Error *error)
 
 static Status make(const Mutiny *mutiny, uint64_t effort, Chain *chain, Error *error)
 {
-    ChainMaker maker = {.chain = chain, .effort = effort};
+    ChainMaker maker = {.chain = chain,
+                        .effort = effort,
+                        .situations = intern_of(sizeof(Situation), "the chains of fights")};
     TRY(chain_rows_create(mutiny, &chain->rows, error));
     TRY(lay_out_starts(chain, error));
     Status status = follow_starts(&maker, error);

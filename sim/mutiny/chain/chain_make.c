@@ -4,51 +4,13 @@
 
 #include <stdlib.h>
 
+#include "sim/base/grow.h"
+
 enum { DEPTH_MAX = 128 };
 
 Status chain_make_no_memory(Error *error)
 {
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for the chains of fights");
-}
-
-// An array for up to twice as many, whenever the count has reached a power of two.
-static Status grow(void **items, size_t size, uint32_t count, Error *error)
-{
-    if (count & (count - 1))
-        return OK;
-    void *grown = realloc(*items, (count ? 2 * (size_t)count : 1) * size);
-    if (!grown)
-        return chain_make_no_memory(error);
-    *items = grown;
-    return OK;
-}
-
-// Where the situation's node is, or belongs.
-static uint32_t *find_place(const ChainMaker *maker, const Situation *situation)
-{
-    uint64_t place = situation_hash(situation);
-    for (;; ++place) {
-        uint32_t *here = &maker->places[place & (maker->place_count - 1)];
-        if (*here == 0 || memcmp(&maker->situations[*here - 1], situation, sizeof *situation) == 0)
-            return here;
-    }
-}
-
-// Keeps the hash table at most half full.
-static Status widen_places(ChainMaker *maker, Error *error)
-{
-    uint32_t count = maker->chain->node_count;
-    if (2 * (count + 1) <= maker->place_count)
-        return OK;
-    uint32_t wider = maker->place_count ? 2 * maker->place_count : 1024;
-    free(maker->places);
-    maker->places = calloc(wider, sizeof *maker->places);
-    if (!maker->places)
-        return chain_make_no_memory(error);
-    maker->place_count = wider;
-    for (uint32_t node = 0; node < count; ++node)
-        *find_place(maker, &maker->situations[node]) = node + 1;
-    return OK;
 }
 
 static ChainGun gun_in(const Fight *fight, Role role)
@@ -87,13 +49,11 @@ static Status add_node(ChainMaker *maker, const PlayStop *stop, const Situation 
 {
     Chain *chain = maker->chain;
     ChainFight fight = fight_of(chain, &stop->fight);
-    TRY(widen_places(maker, error));
-    TRY(grow((void **)&maker->situations, sizeof *situation, chain->node_count, error));
-    TRY(grow((void **)&chain->nodes, sizeof *chain->nodes, chain->node_count, error));
+    TRY(GROW(chain->nodes, &maker->nodes_room, (size_t)chain->node_count + 1,
+             "the chains of fights", error));
     TRY(chain_rows_add(&chain->rows, &fight, maker->effort, error));
-    *node = chain->node_count++;
-    maker->situations[*node] = *situation;
-    *find_place(maker, situation) = *node + 1;
+    TRY(intern_number(&maker->situations, situation, node, error));
+    chain->node_count = maker->situations.count;
     chain->nodes[*node] = (ChainNode){.state = chain_rows_state(&chain->rows, &fight),
                                       .men = packed_men(&stop->fight)};
     return OK;
@@ -137,7 +97,8 @@ static Status add_edges(ChainMaker *maker, uint64_t count, uint32_t *first, Erro
     if (chain->rows.tabulated + chain->edge_count + count > maker->effort)
         return error_set(error, FAIL_LIMIT, NULL, "its moves can go too many ways");
     for (uint64_t i = 0; i < count; ++i) {
-        TRY(grow((void **)&chain->edges, sizeof *chain->edges, chain->edge_count, error));
+        TRY(GROW(chain->edges, &maker->edges_room, (size_t)chain->edge_count + 1,
+                 "the chains of fights", error));
         chain->edges[chain->edge_count++] = (ChainEdge){.result = CHAIN_GOES_ON};
     }
     return OK;
@@ -219,12 +180,9 @@ Status chain_make_follow(ChainMaker *maker, const PlayStop *stop, ChainEdge *edg
     if (stop->halt != PLAY_HALT_FIGHT)
         return OK;
     Situation situation = situation_of(stop);
-    if (maker->place_count) {
-        uint32_t known = *find_place(maker, &situation);
-        edge->node = known - 1;
-        if (known)
-            return OK;
-    }
+    edge->node = intern_find(&maker->situations, &situation);
+    if (edge->node != INTERN_NONE)
+        return OK;
     if (maker->depth == DEPTH_MAX)
         return error_set(error, FAIL_LIMIT, NULL, "its games can have too many fights");
     TRY(add_node(maker, stop, &situation, &edge->node, error));
@@ -238,6 +196,5 @@ Status chain_make_follow(ChainMaker *maker, const PlayStop *stop, ChainEdge *edg
 void chain_make_close(ChainMaker *maker)
 {
     chain_rows_close(&maker->chain->rows);
-    free(maker->situations);
-    free(maker->places);
+    intern_release(&maker->situations);
 }

@@ -1,6 +1,7 @@
 /// chain_make: finding the fights that games of a chain can come to, one after another.
 #pragma once
 
+#include "sim/base/intern.h"
 #include "sim/mutiny/chain/chain.h"
 #include "sim/mutiny/chain/chain_situation.h"
 
@@ -8,9 +9,8 @@
 typedef struct ChainMaker {
     Chain *chain;
     uint64_t effort;
-    Situation *situations; ///< of the nodes
-    uint32_t *places;      ///< nodes + 1 by hash, open addressing; 0: free
-    uint32_t place_count;  ///< a power of two
+    Intern situations; ///< of the nodes
+    size_t nodes_room, edges_room;
     int depth;
 } ChainMaker;
 

@@ -52,12 +52,3 @@ Situation situation_of(const PlayStop *stop)
         add_options(play, &situation);
     return situation;
 }
-
-uint64_t situation_hash(const Situation *situation)
-{
-    uint64_t words[(sizeof *situation + 7) / sizeof(uint64_t)] = {0}, hash = 0;
-    memcpy(words, situation, sizeof *situation);
-    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
-        hash = splitmix64_mix(hash ^ words[i]);
-    return hash;
-}

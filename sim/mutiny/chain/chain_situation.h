@@ -15,5 +15,3 @@ typedef struct Situation {
 
 /// That of a game which has halted before a fight, prisoners being all who were lost.
 Situation situation_of(const PlayStop *stop);
-
-uint64_t situation_hash(const Situation *situation);

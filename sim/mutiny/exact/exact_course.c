@@ -4,11 +4,13 @@
 
 #include <stdlib.h>
 
+#include "sim/base/grow.h"
+
 void exact_course_release(ExactCourse *course)
 {
     free(course->places);
     free(course->flows);
-    exact_slots_release(&course->slots);
+    intern_release(&course->words);
     *course = (ExactCourse){.places = NULL};
 }
 
@@ -17,22 +19,6 @@ static Status too_large(Error *error)
     return error_set(error, FAIL_LIMIT, NULL,
                      "a round of this fight can go in too many ways; fewer men can be solved "
                      "exactly");
-}
-
-// Room for one item more; on failure the array is as it was.
-static Status reserve(void **items, size_t count, size_t *capacity, size_t size, Error *error)
-{
-    if (count < *capacity)
-        return OK;
-    size_t more = *capacity ? 2 * *capacity : 256;
-    if (more > EXACT_COURSE_MAX)
-        return too_large(error);
-    void *grown = realloc(*items, more * size);
-    if (!grown)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the exact law of a round");
-    *items = grown;
-    *capacity = more;
-    return OK;
 }
 
 // Number of values of each part of a place, for word_of.
@@ -95,16 +81,17 @@ typedef struct Matchup {
 static Status find_place(Matchup *matchup, const ExactPlace *place, uint32_t *number, Error *error)
 {
     ExactCourse *course = matchup->course;
-    size_t reached = course->place_count - matchup->first;
-    TRY(exact_slots_reserve(&course->slots, reached + 1, error));
-    uint32_t slot = exact_slots_number(&course->slots, word_of(&matchup->bases, place));
-    *number = (uint32_t)matchup->first + slot;
-    if (slot < reached)
+    const uint64_t word = word_of(&matchup->bases, place);
+    const uint32_t reached = course->words.count;
+    uint32_t of_word;
+    TRY(intern_number(&course->words, &word, &of_word, error));
+    *number = (uint32_t)matchup->first + of_word;
+    if (of_word < reached)
         return OK;
-    void *places = course->places;
-    TRY(reserve(&places, course->place_count + 1, &course->place_capacity, sizeof *course->places,
-                error));
-    course->places = places;
+    if (course->place_count + 1 >= EXACT_COURSE_MAX)
+        return too_large(error);
+    TRY(GROW(course->places, &course->place_capacity, course->place_count + 2,
+             "the exact law of a round", error));
     course->places[course->place_count++] = *place;
     return OK;
 }
@@ -115,9 +102,10 @@ static Status add_flow(Matchup *matchup, const ExactPlace *to, ExactFlow flow, E
     if (flow.killed + flow.captured == 0)
         return OK;
     TRY(find_place(matchup, to, &flow.to, error));
-    void *flows = course->flows;
-    TRY(reserve(&flows, course->flow_count, &course->flow_capacity, sizeof *course->flows, error));
-    course->flows = flows;
+    if (course->flow_count >= EXACT_COURSE_MAX)
+        return too_large(error);
+    TRY(GROW(course->flows, &course->flow_capacity, course->flow_count + 1,
+             "the exact law of a round", error));
     course->flows[course->flow_count++] = flow;
     return OK;
 }
@@ -207,7 +195,7 @@ static Status fight_matchup(Matchup *matchup, int index, Error *error)
 {
     ExactCourse *course = matchup->course;
     matchup->first = course->place_count;
-    exact_slots_clear(&course->slots);
+    intern_clear(&course->words);
     line_up(matchup, index);
     for (size_t i = course->first[index]; i < matchup->first; ++i) {
         const ExactPlace from = course->places[i];
@@ -244,7 +232,9 @@ Status exact_course_fill(ExactCourse *course, const Rules *rules, Colour attacke
     if (!words_fit(&matchup.bases))
         return too_large(error);
     course->place_count = course->flow_count = 0;
-    exact_slots_clear(&course->slots);
+    if (course->words.key_size == 0)
+        course->words = intern_of(sizeof(uint64_t), "the exact law of a round");
+    intern_clear(&course->words);
     const ExactPlace first = first_place(&course->formation);
     uint32_t number;
     TRY(find_place(&matchup, &first, &number, error));

@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sim/base/intern.h"
 #include "sim/base/status.h"
 #include "sim/mutiny/exact/exact_formation.h"
-#include "sim/mutiny/exact/exact_slots.h"
 
 /// Rounds of more match-ups are refused (numbers of men are bytes).
 enum { EXACT_COURSE_MATCHUPS_MAX = 100 };
@@ -47,7 +47,7 @@ typedef struct ExactCourse {
     ExactFormation formation;
     bool tells_captives; ///< set by the user: places differ in who was captured, too
     uint8_t tells_held;  ///< set by the user, bit r: and in whether one of role r was captured
-    ExactSlots slots;    ///< working memory
+    Intern words;        ///< of the places after the same match-ups; working memory
 } ExactCourse;
 
 /// Fills in the round that begins with `men`, of whom there are some on both sides. A course that

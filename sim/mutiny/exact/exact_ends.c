@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "sim/base/grow.h"
 #include "sim/mutiny/exact/exact_fight.h"
 
 // Of one fight at a time, in memory.
@@ -41,14 +42,7 @@ static Status add_end(Filling *filling, const ExactEnd *end, Error *error)
                          "the fights of so many men have more than %zu ends together; fewer men "
                          "would shrink it",
                          filling->setup->ends_max);
-    if (filling->count == ends->capacity) {
-        size_t capacity = ends->capacity ? 2 * ends->capacity : 1024;
-        ExactEnd *items = realloc(ends->items, capacity * sizeof *items);
-        if (!items)
-            return no_memory(error);
-        ends->items = items;
-        ends->capacity = capacity;
-    }
+    TRY(GROW(ends->items, &ends->capacity, filling->count + 1, "the exact solution", error));
     ends->items[filling->count++] = *end;
     return OK;
 }

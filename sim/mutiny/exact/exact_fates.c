@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "sim/base/grow.h"
 #include "sim/mutiny/exact/exact_fates_law.h"
 #include "sim/mutiny/exact/exact_nodes.h"
 #include "sim/mutiny/exact/exact_options.h"
@@ -21,7 +22,8 @@ typedef struct Solver {
     ExactNodes nodes;
     ExactCourse course;
     uint32_t *order; ///< nodes as they were taken
-    uint32_t taken, order_capacity;
+    uint32_t taken;
+    size_t order_room;
     ExactFatesLaw *laws; ///< by node
     size_t cells;
     const ExactFatesLaw **after; ///< by end of the round at work
@@ -65,14 +67,8 @@ static Status find_step(void *context, const ExactStep *step, Error *error)
 static Status find_after(void *context, uint32_t node, Error *error)
 {
     Solver *solver = context;
-    if (solver->taken == solver->order_capacity) {
-        const uint32_t capacity = solver->order_capacity ? 2 * solver->order_capacity : 1024;
-        uint32_t *order = realloc(solver->order, capacity * sizeof *order);
-        if (!order)
-            return no_memory(error);
-        solver->order = order;
-        solver->order_capacity = capacity;
-    }
+    TRY(GROW(solver->order, &solver->order_room, (size_t)solver->taken + 1, "the exact solution",
+             error));
     solver->order[solver->taken++] = node;
     ExactState state = exact_nodes_state(&solver->nodes, node);
     TRY(exact_step_open(solver->mutiny, &solver->course, &state, error));

@@ -74,7 +74,7 @@ static uint64_t end_word(const ExactEnd *end)
 }
 
 // Numbers the ends of all laws.
-static Status number_ends(const ExactFatesLaw *const *after, size_t count, ExactSlots *slots,
+static Status number_ends(const ExactFatesLaw *const *after, size_t count, Intern *ends,
                           ExactFatesLaw *law, Error *error)
 {
     size_t most = 0;
@@ -83,12 +83,15 @@ static Status number_ends(const ExactFatesLaw *const *after, size_t count, Exact
     law->ends = calloc(most + 1, sizeof *law->ends);
     if (!law->ends)
         return no_memory(error);
-    exact_slots_clear(slots);
-    TRY(exact_slots_reserve(slots, most + 1, error));
+    if (ends->key_size == 0)
+        *ends = intern_of(sizeof(uint64_t), "the exact solution");
+    intern_clear(ends);
     for (size_t i = 0; i < count; ++i)
         for (uint32_t j = 0; j < after[i]->count; ++j) {
             const ExactEnd *end = &after[i]->ends[j];
-            uint32_t number = exact_slots_number(slots, end_word(end));
+            const uint64_t word = end_word(end);
+            uint32_t number;
+            TRY(intern_number(ends, &word, &number, error));
             if (number == law->count)
                 law->ends[law->count++] = *end;
         }
@@ -158,7 +161,8 @@ static Status begin_at_ends(const Join *join, Error *error)
     for (size_t i = 0; i < count; ++i)
         for (uint32_t j = 0; j < join->after[i]->count; ++j) {
             const ExactEnd *end = &join->after[i]->ends[j];
-            uint32_t number = exact_slots_number(&join->work->ends, end_word(end));
+            const uint64_t word = end_word(end);
+            const uint32_t number = intern_find(&join->work->ends, &word);
             sheet->rows[i * join->law->count + number] = end->cells;
         }
     return OK;
@@ -360,6 +364,6 @@ void exact_fates_work_release(ExactFatesWork *work)
     free(work->here.rows);
     free(work->next.cells);
     free(work->next.rows);
-    exact_slots_release(&work->ends);
+    intern_release(&work->ends);
     *work = (ExactFatesWork){.here = {.cells = NULL}};
 }

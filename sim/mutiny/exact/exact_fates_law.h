@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sim/base/intern.h"
 #include "sim/base/status.h"
 #include "sim/mutiny/exact/exact_course.h"
 #include "sim/mutiny/mutiny.h"
@@ -41,7 +42,7 @@ typedef struct ExactSheet {
 typedef struct ExactFatesWork {
     size_t cells_max; ///< set by the user: the most cells of the joined law, and of a sheet
     ExactSheet here, next;
-    ExactSlots ends;
+    Intern ends; ///< of a state, by what they come to
 } ExactFatesWork;
 
 void exact_fates_work_release(ExactFatesWork *work);

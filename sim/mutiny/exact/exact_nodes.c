@@ -1,11 +1,11 @@
-/// exact_nodes: a hash table over keys, blocks that are used again, and buckets.
+/// exact_nodes: states interned as keys, blocks that are used again, and buckets.
 
 #include "sim/mutiny/exact/exact_nodes.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-#include "sim/base/rng.h"
+#include "sim/base/grow.h"
 
 static Status no_memory(Error *error)
 {
@@ -28,7 +28,7 @@ Status exact_nodes_create(const Mutiny *mutiny, size_t width, const ExactOptions
                           .width = width,
                           .states_max = states_max < UINT32_MAX / 2 ? states_max : UINT32_MAX / 2,
                           .watch = options->watch,
-                          .table_size = 1024,
+                          .keys = intern_of(exact_codec(mutiny).size, "the exact solution"),
                           .block_free = EXACT_NODE_NONE,
                           .turn = -1,
                           .left = -1,
@@ -37,83 +37,28 @@ Status exact_nodes_create(const Mutiny *mutiny, size_t width, const ExactOptions
     nodes->left_most = 1;
     for (int kind = 0; kind < KIND_COUNT; ++kind)
         nodes->left_most += mutiny->most[kind];
-    nodes->table = malloc(nodes->table_size * sizeof *nodes->table);
     nodes->turns = create_heads(nodes->turns_most);
     nodes->men = create_heads(nodes->left_most);
-    if (!nodes->table || !nodes->turns || !nodes->men) {
+    if (!nodes->turns || !nodes->men) {
         exact_nodes_release(nodes);
         return no_memory(error);
     }
-    memset(nodes->table, 0xff, nodes->table_size * sizeof *nodes->table);
     return OK;
 }
 
 void exact_nodes_release(ExactNodes *nodes)
 {
     free(nodes->nodes);
-    free(nodes->keys);
-    free(nodes->table);
+    intern_release(&nodes->keys);
     free(nodes->blocks);
     free(nodes->turns);
     free(nodes->men);
     *nodes = (ExactNodes){.width = 0};
 }
 
-static const uint16_t *key_of(const ExactNodes *nodes, uint32_t node)
-{
-    return nodes->keys + (size_t)node * (nodes->codec.size / sizeof(uint16_t));
-}
-
-static size_t slot_of(const ExactNodes *nodes, const uint16_t *key)
-{
-    uint64_t hash = nodes->codec.size;
-    for (size_t i = 0; i < nodes->codec.size / sizeof *key; i += 4) {
-        uint64_t word = 0;
-        size_t left = nodes->codec.size / sizeof *key - i;
-        memcpy(&word, key + i, (left < 4 ? left : 4) * sizeof *key);
-        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return (size_t)splitmix64_mix(hash) & (nodes->table_size - 1);
-}
-
-static Status grow_table(ExactNodes *nodes, Error *error)
-{
-    size_t size = 2 * nodes->table_size;
-    uint32_t *table = malloc(size * sizeof *table);
-    if (!table)
-        return no_memory(error);
-    memset(table, 0xff, size * sizeof *table);
-    free(nodes->table);
-    nodes->table = table;
-    nodes->table_size = size;
-    for (uint32_t node = 0; node < nodes->count; ++node) {
-        size_t slot = slot_of(nodes, key_of(nodes, node));
-        while (table[slot] != EXACT_NODE_NONE)
-            slot = (slot + 1) & (size - 1);
-        table[slot] = node;
-    }
-    return OK;
-}
-
-static Status grow_nodes(ExactNodes *nodes, Error *error)
-{
-    uint32_t capacity = nodes->capacity ? 2 * nodes->capacity : 512;
-    ExactNode *grown = realloc(nodes->nodes, capacity * sizeof *grown);
-    if (!grown)
-        return no_memory(error);
-    nodes->nodes = grown;
-    uint16_t *keys = realloc(nodes->keys, capacity * nodes->codec.size);
-    if (!keys)
-        return no_memory(error);
-    nodes->keys = keys;
-    nodes->capacity = capacity;
-    return OK;
-}
-
 static Status too_large(const ExactNodes *nodes, Error *error)
 {
-    if (nodes->count >= nodes->states_max)
+    if (nodes->keys.count >= nodes->states_max)
         return error_set(
             error, FAIL_LIMIT, NULL,
             "the exact solution has more than %llu states; fewer men, fixed numbers or "
@@ -179,14 +124,15 @@ static void enqueue(ExactNodes *nodes, const Mutiny *mutiny, const ExactState *s
 static Status add_node(ExactNodes *nodes, const Mutiny *mutiny, const ExactState *state,
                        const uint16_t *key, Error *error)
 {
-    if (nodes->count >= nodes->states_max)
+    const uint32_t node = nodes->keys.count;
+    if (node >= nodes->states_max)
         return too_large(nodes, error);
-    if (nodes->count == nodes->capacity)
-        TRY(grow_nodes(nodes, error));
-    TRY(take_block(nodes, &nodes->nodes[nodes->count].block, error));
-    memcpy(nodes->keys + (size_t)nodes->count * (nodes->codec.size / sizeof *key), key,
-           nodes->codec.size);
-    enqueue(nodes, mutiny, state, nodes->count++);
+    TRY(GROW(nodes->nodes, &nodes->nodes_room, (size_t)node + 1, "the exact solution", error));
+    TRY(take_block(nodes, &nodes->nodes[node].block, error));
+    uint32_t number;
+    TRY(intern_number(&nodes->keys, key, &number, error));
+    assert(number == node);
+    enqueue(nodes, mutiny, state, node);
     return OK;
 }
 
@@ -199,22 +145,16 @@ Status exact_nodes_find(ExactNodes *nodes, const Mutiny *mutiny, const ExactStat
     };
     uint16_t key[KEY_MAX];
     exact_codec_write(&nodes->codec, state, key);
-    if (2 * ((size_t)nodes->count + 1) > nodes->table_size)
-        TRY(grow_table(nodes, error));
-    size_t slot = slot_of(nodes, key);
-    for (; nodes->table[slot] != EXACT_NODE_NONE; slot = (slot + 1) & (nodes->table_size - 1))
-        if (memcmp(key_of(nodes, nodes->table[slot]), key, nodes->codec.size) == 0) {
-            *node = nodes->table[slot];
-            return OK;
-        }
-    TRY(add_node(nodes, mutiny, state, key, error));
-    *node = nodes->table[slot] = nodes->count - 1;
-    return OK;
+    *node = intern_find(&nodes->keys, key);
+    if (*node != INTERN_NONE)
+        return OK;
+    *node = nodes->keys.count;
+    return add_node(nodes, mutiny, state, key, error);
 }
 
 ExactState exact_nodes_state(const ExactNodes *nodes, uint32_t node)
 {
-    return exact_codec_read(&nodes->codec, key_of(nodes, node));
+    return exact_codec_read(&nodes->codec, intern_key(&nodes->keys, node));
 }
 
 // Moves the nodes that wait for a turn into its buckets.
@@ -253,7 +193,7 @@ static uint32_t take_node(ExactNodes *nodes, const Mutiny *mutiny)
 
 static Status tell(const ExactNodes *nodes, uint64_t done, Error *error)
 {
-    const ExactProgress progress = {.done = done, .found = nodes->count, .turn = nodes->turn};
+    const ExactProgress progress = {.done = done, .found = nodes->keys.count, .turn = nodes->turn};
     return exact_watch_tell(nodes->watch, &progress, error);
 }
 
@@ -269,14 +209,14 @@ Status exact_nodes_each(ExactNodes *nodes, const Mutiny *mutiny,
             TRY(tell(nodes, done, error));
         TRY(flow(context, node, error));
     }
-    TRY(tell(nodes, nodes->count, error));
-    exact_watch_count_on(nodes->watch, nodes->count);
+    TRY(tell(nodes, nodes->keys.count, error));
+    exact_watch_count_on(nodes->watch, nodes->keys.count);
     return OK;
 }
 
 void exact_nodes_finish(const ExactNodes *nodes, ExactTable *table)
 {
-    table->states = nodes->count;
+    table->states = nodes->keys.count;
     for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
         table->total += table->cells[result];
     for (int measure = 0; measure < table->set->count; ++measure)

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "sim/base/exact_table.h"
+#include "sim/base/intern.h"
 #include "sim/mutiny/exact/exact_state.h"
 
 /// No node.
@@ -22,11 +23,9 @@ typedef struct ExactNodes {
     size_t width; ///< numbers in a block
     uint64_t states_max;
     ExactWatch *watch; ///< not owned; may be null
-    uint32_t count, capacity;
-    ExactNode *nodes; ///< owned, as are all arrays
-    uint16_t *keys;
-    uint32_t *table; ///< open addressing; its size is a power of two
-    size_t table_size;
+    Intern keys;       ///< of the nodes, as the codec writes states
+    ExactNode *nodes;  ///< owned, as are all arrays; one for each key
+    size_t nodes_room;
     double *blocks;
     uint32_t block_count, block_capacity, block_free; ///< given-back blocks form a list
     uint32_t *turns;                                  ///< nodes waiting, by turn
