@@ -215,6 +215,12 @@ bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums)
            sums->sum_x > 0 && pair_is_proportional(sums);
 }
 
+bool figure_is_vain(const Tally *tally, Figure figure, const PairSums *sums)
+{
+    return tally->games >= FIGURE_MUTE_GAMES &&
+           (sums->sum_x == 0 || figure_is_mute(tally->set, figure, sums));
+}
+
 // Cuts the interval to 0 … largest; ends that say nothing become empty.
 static FigureEstimate clip(FigureEstimate estimate, double largest)
 {
@@ -294,4 +300,16 @@ double figure_exact(const ExactTable *table, Figure figure)
         return NAN;
     Expected expected = expect(table, figure.measure, figure.condition);
     return exact_quotient(expected.sum, expected.number);
+}
+
+bool figure_is_never_defined(const ExactTable *table, Figure figure)
+{
+    if (figure_is_share(figure))
+        return false;
+    const Measure *measure = &table->set->measures[figure.measure];
+    if (measure->kind == MEASURE_RATIO)
+        return table->known[measure->denominator] &&
+               !(expect(table, measure->denominator, figure.condition).sum > 0);
+    return table->known[figure.measure] &&
+           !(expect(table, figure.measure, figure.condition).number > 0);
 }

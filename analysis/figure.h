@@ -89,9 +89,12 @@ ConstantRatio figure_constant_ratio(const MeasureSet *set, Figure figure, const 
 
 /// Whether there are values, but no interval that could be justified: the mean of a series all of
 /// whose values were the same. Nothing bounds how many others a game may have.
-/// Who plays until a figure is known gives up at FIGURE_MUTE_GAMES.
-#define FIGURE_MUTE_GAMES UINT64_C(131072)
 bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums);
+
+/// Whether it is no use to play on until the figure is known: FIGURE_MUTE_GAMES and more left it
+/// mute, or in none of them it was defined.
+#define FIGURE_MUTE_GAMES UINT64_C(131072)
+bool figure_is_vain(const Tally *tally, Figure figure, const PairSums *sums);
 
 /// Estimate and interval: of a share by `request->method`; of a count by Student's t; of a series
 /// or ratio by the delta method over games. Where all games showed the same, of a count or, from
@@ -103,3 +106,6 @@ FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const PairS
 
 /// The exact value; NaN when the solver did not find it or the condition never comes.
 double figure_exact(const ExactTable *table, Figure figure);
+
+/// Whether the solver found that the figure is defined in no game.
+bool figure_is_never_defined(const ExactTable *table, Figure figure);

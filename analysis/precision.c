@@ -29,8 +29,7 @@ double precision_games(const Precision *precision, const Tally *tally)
 bool precision_is_vain(const Precision *precision, const Tally *tally)
 {
     PairSums sums = figure_sums(tally, precision->figure);
-    return tally->games >= FIGURE_MUTE_GAMES && tally->games >= precision->least &&
-           figure_is_mute(tally->set, precision->figure, &sums);
+    return tally->games >= precision->least && figure_is_vain(tally, precision->figure, &sums);
 }
 
 static bool is_enough(const Tally *tally, void *context)

@@ -23,8 +23,7 @@ double precision_half_width(const Precision *precision, const Tally *tally);
 /// Whether the figure is known closely enough.
 bool precision_is_reached(const Precision *precision, const Tally *tally);
 
-/// Whether it is no use to play on: FIGURE_MUTE_GAMES and the least were played, and the figure is
-/// still mute.
+/// Whether it is no use to play on: the least was played, and figure_is_vain.
 bool precision_is_vain(const Precision *precision, const Tally *tally);
 
 /// About how many games in all would do, by the square of the widths; infinite when that cannot be

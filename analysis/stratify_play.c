@@ -181,7 +181,7 @@ static uint64_t next_of_precise(const StratifyTally *tally, const StratifyGoal *
 {
     Interval interval = stratify_estimate(tally, goal->figure, goal->confidence).interval;
     double times = (interval.high - interval.low) / 2 / goal->half_width;
-    if (times <= 1)
+    if (times <= 1 || (isnan(times) && tally->games >= FIGURE_MUTE_GAMES))
         return tally->games;
     double growth = isnan(times) ? 4 : fmin(4, fmax(1.125, 1.02 * times * times));
     double games = growth * (double)tally->games;

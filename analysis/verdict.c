@@ -4,8 +4,8 @@
 
 #include <math.h>
 
+#include "analysis/bernstein.h"
 #include "analysis/looks.h"
-#include "analysis/mean.h"
 #include "analysis/sequence.h"
 
 /// The number of games at which the interval of a mean is tuned to be narrow.
@@ -34,92 +34,56 @@ static double mean_half(double sd, double games, double confidence)
     return sd * sqrt(2 * grown / (games * games * rho2) * log(sqrt(grown) / alpha));
 }
 
-// How much single games differ: of a ratio to first order, on the scale of the ratio. NaN when two
-// games are not there yet.
-static double spread(const VerdictQuestion *question, const PairSums *sums)
+// How many values a game of a series may have nobody knows: only for many games its mean is nearly
+// normal. All games the same say nothing.
+static Verdict series_verdict(const VerdictQuestion *question, const PairSums *sums, double times)
 {
     const MeasureSet *set = &question->prepared->measures;
-    const MeanSums mean = {.count = sums->count, .sum = sums->sum_y, .squares = sums->squares_y};
-    if (figure_is_plain(set, question->figure) ||
-        set->measures[question->figure.measure].kind == MEASURE_COUNT)
-        return mean_sd(&mean);
-    return pair_ratio_standard_error(sums) * sqrt((double)sums->count);
+    double games = (double)sums->count * times,
+           estimate = (double)sums->sum_y / (double)sums->sum_x;
+    if (sums->count < 2 || pair_is_proportional(sums))
+        return (Verdict){.interval = {estimate, NAN, NAN}, .method = ""};
+    double sd = pair_ratio_standard_error(sums) * sqrt((double)sums->count);
+    double half = mean_half(sd, games, question->confidence);
+    return (Verdict){
+        .interval = {.estimate = estimate,
+                     .low = fmax(0, estimate - half),
+                     .high = fmin(figure_largest(set, question->figure), estimate + half)},
+        .method = VERDICT_MEAN_METHOD};
 }
 
-// The largest share of games unlike all of so many.
-static double unseen(double games, double confidence)
+// Whether the figure is a share of games: of a result, or of games in which something happens.
+static bool is_proportion(const MeasureSet *set, Figure figure)
 {
-    return sequence_interval(0, (uint64_t)round(games), confidence).high;
+    return figure_is_share(figure) || measure_is_event(&set->measures[figure.measure]);
 }
 
-// The low end of the sequence of a mean, as if `times` as many numbers had come.
-static double mean_low(const MeanSums *sums, double most, double times, double confidence)
+// What bounds the mean of a count, or a ratio; of a ratio that nothing bounds its own counts do.
+static BernsteinBounds bounds_of(const MeasureSet *set, Figure figure)
 {
-    double mean = mean_estimate(sums), sd = mean_sd(sums), games = (double)sums->count * times;
-    return sd > 0 ? mean - mean_half(sd, games, confidence)
-                  : constant_mean(mean, most, unseen(games, confidence)).low;
-}
-
-// Half of the doubt is about games unlike those seen, the other half about the mean denominator.
-static Interval constant_ratio_interval(const VerdictQuestion *question, const PairSums *sums,
-                                        double times)
-{
-    const MeanSums below = {.count = sums->count, .sum = sums->sum_x, .squares = sums->squares_x};
-    ConstantRatio ratio =
-        figure_constant_ratio(&question->prepared->measures, question->figure, sums);
-    double half = (1 + question->confidence) / 2;
-    ratio.denominator_low = mean_low(&below, ratio.denominator_most, times, half);
-    return constant_ratio(&ratio, unseen((double)sums->count * times, half));
-}
-
-// All games showed the same: of a series that says nothing.
-static Verdict constant_verdict(const VerdictQuestion *question, const PairSums *sums, double times)
-{
-    const MeasureSet *set = &question->prepared->measures;
-    double games = (double)sums->count * times, value = (double)sums->sum_y / (double)sums->sum_x;
-    Verdict verdict = {.interval = {value, NAN, NAN}, .method = FIGURE_CONSTANT_METHOD};
-    switch (set->measures[question->figure.measure].kind) {
-    case MEASURE_COUNT:
-        verdict.interval = constant_mean(value, figure_largest(set, question->figure),
-                                         unseen(games, question->confidence));
-        break;
-    case MEASURE_RATIO:
-        verdict.interval = constant_ratio_interval(question, sums, times);
-        break;
-    default:
-        verdict.method = "";
-    }
-    return verdict;
-}
-
-static bool is_constant(const VerdictQuestion *question, const PairSums *sums, double sd)
-{
-    const Measure *measure = &question->prepared->measures.measures[question->figure.measure];
-    return sums->count < 2 ||
-           (measure->kind == MEASURE_COUNT ? !(sd > 0) : pair_is_proportional(sums));
+    const Measure *measure = &set->measures[figure.measure];
+    if (measure->kind == MEASURE_COUNT)
+        return (BernsteinBounds){.largest = measure->hi, .whole = 1};
+    double largest = measure->hi > 0 ? measure->hi : set->measures[measure->numerator].hi;
+    return (BernsteinBounds){.largest = largest, .whole = set->measures[measure->denominator].hi};
 }
 
 // The interval, as if `times` as many games had gone like those that were played.
 static Verdict interval_of(const VerdictQuestion *question, const PairSums *sums, double times)
 {
-    double games = (double)sums->count * times;
-    double estimate = (double)sums->sum_y / (double)sums->sum_x;
+    const MeasureSet *set = &question->prepared->measures;
     if (sums->sum_x == 0)
         return (Verdict){.interval = {NAN, NAN, NAN}, .method = ""};
-    if (figure_is_share(question->figure))
-        return (Verdict){.interval =
-                             sequence_interval((uint64_t)round((double)sums->sum_y * times),
-                                               (uint64_t)round(games), question->confidence),
+    if (is_proportion(set, question->figure))
+        return (Verdict){.interval = sequence_interval((uint64_t)round((double)sums->sum_y * times),
+                                                       (uint64_t)round((double)sums->count * times),
+                                                       question->confidence),
                          .method = SEQUENCE_METHOD};
-    double sd = spread(question, sums);
-    double largest = figure_largest(&question->prepared->measures, question->figure);
-    if (is_constant(question, sums, sd))
-        return constant_verdict(question, sums, times);
-    double half = mean_half(sd, games, question->confidence);
-    return (Verdict){.interval = {.estimate = estimate,
-                                  .low = fmax(0, estimate - half),
-                                  .high = fmin(largest, estimate + half)},
-                     .method = VERDICT_MEAN_METHOD};
+    if (set->measures[question->figure.measure].kind == MEASURE_SERIES)
+        return series_verdict(question, sums, times);
+    return (Verdict){.interval = bernstein_interval(sums, bounds_of(set, question->figure), times,
+                                                    question->confidence),
+                     .method = BERNSTEIN_METHOD};
 }
 
 static VerdictAnswer answer_of(Interval interval, Band band)
@@ -184,8 +148,7 @@ static bool is_decided(const Tally *tally, void *context)
     PairSums sums = figure_sums(tally, question->figure);
     return answer_of(interval_of(question, &sums, 1).interval, question->band) !=
                VERDICT_UNDECIDED ||
-           (tally->games >= FIGURE_MUTE_GAMES &&
-            figure_is_mute(tally->set, question->figure, &sums));
+           figure_is_vain(tally, question->figure, &sums);
 }
 
 Status verdict_play(const VerdictQuestion *question, BatchPlan plan, const BatchWatch *watch,

@@ -34,26 +34,26 @@ typedef struct Verdict {
                          ///< the figure stay as it looks; infinite beyond 10^15 games. Else 0
 } Verdict;
 
-/// The names of the interval's methods, besides SEQUENCE_METHOD of a share.
+/// The names of the interval's methods, besides SEQUENCE_METHOD and BERNSTEIN_METHOD.
 #define VERDICT_MEAN_METHOD "asymptotic"
 #define VERDICT_EXACT_METHOD "solved"
 
 /// "inside", "outside" or "undecided".
 const char *verdict_answer_name(VerdictAnswer answer);
 
-/// What the games so far say. A share: by analysis/sequence.h. A mean, of a series or a ratio too:
-/// by an asymptotic confidence sequence, for thousands of games; where all games show the same, of
-/// a count or ratio by analysis/constant.h, with the share of others that the sequence of a share
-/// leaves room for, and of a series not at all.
+/// What the games so far say. A share, or a count that is 0 or 1: by analysis/sequence.h. The mean
+/// of a count, and a ratio: by analysis/bernstein.h. The mean of a series, of which nothing bounds
+/// how many values a game has: by an asymptotic confidence sequence, for thousands of games; where
+/// all games show the same not at all.
 /// @param sums as figure_sums gives them
-/// Source: Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas 2024, Ann. Stat. 52:2613-2640.
+/// Source: Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas 2024, Ann. Stat. 52:2613-2640 (series).
 Verdict verdict_of(const VerdictQuestion *question, const PairSums *sums);
 
 /// The answer to an exact value, with an allowance of 10^-9 for its rounding at the ends.
 Verdict verdict_of_exact(const VerdictQuestion *question, double exact);
 
-/// Plays, in the looks of analysis/looks.h, until the answer is there, or FIGURE_MUTE_GAMES left
-/// the figure mute, or the plan is played, or the watch says stop, and leaves all games in `tally`
-/// (created by the caller): verdict_of their figure_sums is the verdict.
+/// Plays, in the looks of analysis/looks.h, until the answer is there, or figure_is_vain, or the
+/// plan is played, or the watch says stop, and leaves all games in `tally` (created by the caller):
+/// verdict_of their figure_sums is the verdict.
 MUST_CHECK Status verdict_play(const VerdictQuestion *question, BatchPlan plan,
                                const BatchWatch *watch, Tally *tally, Error *error);

@@ -114,17 +114,30 @@ static Status interrupted(const RunReport *report, Error *error)
                      "interrupted after %s of %s games; the report is partial", played, planned);
 }
 
+// Why playing on would be no use.
+static Status vain(const RunReport *report, Error *error)
+{
+    const Figure figure = report->precision->figure;
+    const char *name = figure_name(report->tally->set, figure);
+    char games[NUMBER_TEXT_SIZE];
+    number_grouped(report->tally->games, games);
+    if (figure_sums(report->tally, figure).sum_x == 0)
+        return error_set(error, FAIL_ANSWER_NO, NULL,
+                         "no precision of '%.60s' can be promised: in none of %s games it is "
+                         "defined",
+                         name, games);
+    return error_set(error, FAIL_ANSWER_NO, NULL,
+                     "no precision of '%.60s' can be promised: in all %s games its values had "
+                     "the same mean, and nothing bounds how many others a game may have",
+                     name, games);
+}
+
 static Status too_wide(const RunReport *report, Error *error)
 {
     char games[NUMBER_TEXT_SIZE];
     double needed = precision_games(report->precision, report->tally);
-    if (precision_is_vain(report->precision, report->tally)) {
-        number_grouped(report->tally->games, games);
-        return error_set(error, FAIL_ANSWER_NO, NULL,
-                         "no precision of '%.60s' can be promised: in all %s games its values had "
-                         "the same mean, and nothing bounds how many others a game may have",
-                         figure_name(report->tally->set, report->precision->figure), games);
-    }
+    if (precision_is_vain(report->precision, report->tally))
+        return vain(report, error);
     if (!isfinite(needed))
         return error_set(error, FAIL_ANSWER_NO, NULL,
                          "the precision was not reached, and how many games would do is not known");
@@ -173,6 +186,10 @@ static Status run_plainly(const Options *options, const Scenario *scenario,
     Tally tally = {0};
     Job job;
     TRY(plan(options, scenario, &job, error));
+    if (job.is_precise)
+        TRY(run_precision_check_figure(&scenario->prepared->measures,
+                                       exact->solved ? &exact->table : NULL, job.precision.figure,
+                                       error));
     Status status = run(&job, exact, &tally, error);
     tally_destroy(&tally);
     return status;

@@ -34,6 +34,8 @@ static Status tell(const Options *options, GateItem *item, Error *error)
         printf("%s; seed %" PRIu64 ".\n", text, item->scenario.run->seed);
     else
         printf("%s.\n", text);
+    if (judgement_leans(&item->judgement))
+        puts(JUDGEMENT_LEANS);
     return report_flush(stdout, error);
 }
 

@@ -22,8 +22,8 @@ Status judgement_prepare(const Scenario *scenario, const char *measure, Judgemen
     return measure ? counted_figure(scenario, measure, &judgement->question.figure, error) : OK;
 }
 
-// The exact value; NaN when there is none.
-static Status solve(const Judgement *judgement, ExactMode mode, double *value, Error *error)
+// The exact value; NaN when there is none. Sets `never` when the figure is defined in no game.
+static Status solve(Judgement *judgement, ExactMode mode, double *value, Error *error)
 {
     ExactAnswer answer = {.solved = false};
     *value = NAN;
@@ -32,8 +32,10 @@ static Status solve(const Judgement *judgement, ExactMode mode, double *value, E
     TRY(mode == EXACT_ONLY
             ? exact_answer_solve(judgement->scenario, EXACT_STATES_MAX, NULL, &answer, error)
             : exact_answer_try(judgement->scenario, &answer, error));
-    if (answer.solved)
+    if (answer.solved) {
         *value = figure_exact(&answer.table, judgement->question.figure);
+        judgement->never = figure_is_never_defined(&answer.table, judgement->question.figure);
+    }
     exact_answer_release(&answer);
     return OK;
 }
@@ -60,6 +62,11 @@ Status judgement_make(Judgement *judgement, ExactMode mode, Watch *watch, Error 
 {
     double exact;
     TRY(solve(judgement, mode, &exact, error));
+    if (judgement->never) {
+        judgement->verdict = (Verdict){
+            .answer = VERDICT_UNDECIDED, .interval = {NAN, NAN, NAN}, .method = "", INFINITY};
+        return OK;
+    }
     if (isnan(exact))
         return play(judgement, watch, error);
     judgement->verdict = verdict_of_exact(&judgement->question, exact);
@@ -83,15 +90,18 @@ static void describe_value(const Judgement *judgement, char text[JUDGEMENT_WORDS
     char value[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], games[WORDS_SIZE],
         confidence[NUMBER_TEXT_SIZE];
     bool is_exact = strcmp(judgement->verdict.method, VERDICT_EXACT_METHOD) == 0;
-    double width = scale * (interval->high - interval->low) / 2;
-    int decimals = is_exact ? 6 : number_decimals(width, 1) + 1;
+    // A sixth of a sequence is about a standard error: no digit is finer. Ends are rounded outward.
+    int decimals = is_exact ? 6 : number_decimals(scale * (interval->high - interval->low) / 6, 0);
+    double step = pow(10, -decimals);
     number_fixed(scale * interval->estimate, decimals, value);
-    number_fixed(scale * interval->low, decimals, low);
-    number_fixed(scale * interval->high, decimals, high);
+    number_fixed(step * floor(scale * interval->low / step), decimals, low);
+    number_fixed(step * ceil(scale * interval->high / step), decimals, high);
     words_games(judgement->games, games);
     number_plain(100 * judgement->question.confidence, confidence);
     if (is_exact)
         snprintf(text, JUDGEMENT_WORDS_SIZE, "exactly %s%s", value, unit);
+    else if (judgement->never)
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "defined in no game");
     else if (is_mute(judgement))
         snprintf(text, JUDGEMENT_WORDS_SIZE, "%s in each of %.40s", value, games);
     else if (isnan(interval->low))
@@ -111,6 +121,10 @@ static void describe_need(const Judgement *judgement, char *text, size_t size)
         return;
     if (is_mute(judgement)) {
         snprintf(text, size, "; nothing bounds how many other values a game may have");
+        return;
+    }
+    if (isnan(judgement->verdict.interval.estimate)) {
+        snprintf(text, size, "; no game could tell");
         return;
     }
     if (!isfinite(games)) {
@@ -138,4 +152,10 @@ void judgement_describe(const Judgement *judgement, char text[JUDGEMENT_WORDS_SI
              verdict_answer_name(judgement->verdict.answer),
              figure_name(&question->prepared->measures, question->figure), value,
              relations[judgement->verdict.answer], band, need);
+}
+
+bool judgement_leans(const Judgement *judgement)
+{
+    return judgement->verdict.answer != VERDICT_UNDECIDED &&
+           strcmp(judgement->verdict.method, VERDICT_EXACT_METHOD) != 0;
 }

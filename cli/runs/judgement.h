@@ -15,6 +15,7 @@ typedef struct Judgement {
     uint64_t games_max; ///< plays no more
     Verdict verdict;    ///< filled by judgement_make, as is the rest
     uint64_t games;     ///< that were played; 0 when the game was solved
+    bool never;         ///< the figure is defined in no game, as the solver knows
     bool interrupted;
 } Judgement;
 
@@ -31,3 +32,12 @@ enum { JUDGEMENT_WORDS_SIZE = 512 };
 /// The verdict as a sentence: "inside: red_wins is 43.2 % (42.1–44.3 %, 95 %, 12 288 games), within
 /// 40–46 %".
 void judgement_describe(const Judgement *judgement, char text[JUDGEMENT_WORDS_SIZE]);
+
+/// Whether games were played until the answer was sure, so that the value leans.
+bool judgement_leans(const Judgement *judgement);
+
+/// Says so, in a sentence.
+#define JUDGEMENT_LEANS                                                                            \
+    "Games ended as soon as the answer was sure, so the value leans a little away from the "       \
+    "nearer "                                                                                      \
+    "end of the band; the interval allows for it."

@@ -54,3 +54,14 @@ Status run_precision_read(const Options *options, const Scenario *scenario, Prec
     return options->measure ? counted_figure(scenario, options->measure, &precision->figure, error)
                             : OK;
 }
+
+Status run_precision_check_figure(const MeasureSet *set, const ExactTable *exact, Figure figure,
+                                  Error *error)
+{
+    if (!exact || !figure_is_never_defined(exact, figure))
+        return OK;
+    return error_set(error, FAIL_ANSWER_NO, NULL,
+                     "no precision of '%.60s' can be reached: it is defined in no game, as its "
+                     "exact answer says",
+                     figure_name(set, figure));
+}

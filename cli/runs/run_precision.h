@@ -3,6 +3,7 @@
 
 #include "analysis/precision.h"
 #include "cli/commands/options.h"
+#include "sim/base/exact_table.h"
 
 /// Default of --max-games for a run that stops by itself.
 #define RUN_PRECISION_GAMES_MAX UINT64_C(100000000)
@@ -17,3 +18,8 @@ MUST_CHECK Status run_precision_check(const Options *options, Error *error);
 /// What is wanted of the scenario's run; `options->precision` is given.
 MUST_CHECK Status run_precision_read(const Options *options, const Scenario *scenario,
                                      Precision *precision, Error *error);
+
+/// FAIL_ANSWER_NO when the solver (null: none) knows that the figure is defined in no game: none
+/// would tell.
+MUST_CHECK Status run_precision_check_figure(const MeasureSet *set, const ExactTable *exact,
+                                             Figure figure, Error *error);

@@ -83,6 +83,10 @@ static Status play_and_report(const Options *options, const Scenario *scenario,
     StratifyTally tally;
     StratifyGoal goal;
     TRY(read_goal(options, scenario, stratify, &goal, error));
+    if (goal.half_width > 0)
+        TRY(run_precision_check_figure(&scenario->prepared->measures,
+                                       exact->solved ? &exact->table : NULL,
+                                       stratify->figures[goal.figure], error));
     if (options->out)
         TRY(answer_folder_prepare(options->out, "stratify", options->force, error));
     TRY(stratify_tally_create(stratify, &tally, error));

@@ -105,7 +105,8 @@ class Verdict(ProgramTest):
         text = self.assert_done("verdict", LARGE, "--band", "1:1.3", "--measure", "killed.officer",
                                 "--exact", "off")
         self.assertRegex(text, r"^inside: killed\.officer is 1\.[12]\d* \(1\.\d+–1\.\d+, 95 %, "
-                               r"[0-9 ]+ games\), within 1–1\.3; seed 1\.\n$")
+                               r"[0-9 ]+ games\), within 1–1\.3; seed 1\.\nGames ended as soon as the answer was sure, so the "
+                               r"value leans a little away from the nearer end of the band; the interval allows for it\.\n$")
         text = self.assert_done("verdict", LARGE, "--band", "0.4319361:0.6", "--exact", "off",
                                 "--max-games", "20000", code=1)
         self.assertRegex(text, r"^undecided: red_wins is .*, 95 %, 20 000 games\), perhaps within "
@@ -130,15 +131,36 @@ class Verdict(ProgramTest):
                         self.assertLess(int(row["games"]), 10000)
                         self.assertIn(row["answer"], ("inside", "outside"))
 
+    def test_what_is_never_defined_is_given_up_at_once_where_exact_knows(self):
+        # Nobody moves, so nobody wins and no winner has a crew.
+        nobody = [LARGE, "--set", "red.policy=hold", "--measure", "crew"]
+        text = self.assert_done("verdict", *nobody, "--band", "5:10", code=1)
+        self.assertEqual(text, "undecided: crew is defined in no game, perhaps within 5–10; no game could tell.\n")
+        text = self.assert_done("verdict", *nobody, "--band", "5:10", "--exact", "off", code=1)
+        self.assertIn("not known after 135 168 games", text)
+        for strata in ([], ["--stratify"]):
+            with self.subTest(strata=strata):
+                self.assert_refused(["run", *nobody, "--precision", "0.01", *strata],
+                                    "mutineer: no precision of 'crew' can be reached: it is defined in no game, as "
+                                    "its exact answer says", code=1)
+        done = run("run", *nobody, "--precision", "0.01", "--exact", "off", "-q")
+        self.assertEqual((done.stderr, done.returncode), (
+            "mutineer: no precision of 'crew' can be promised: in none of 135 168 games it is defined\n", 1))
+
+    def test_a_ratio_that_is_always_1_is_inside_a_band_that_ends_there(self):
+        row = rows_of(self.assert_done("verdict", str(ROOT / "scenarios" / "reds.yaml"), "--exact", "off", "--measure",
+                                       "obeyed_share.rating_10", "--band", "0.9:1", "--format", "csv"))[0]
+        self.assertEqual((row["answer"], row["games"], row["high"]), ("inside", "4096", "1"))
+
     def test_what_never_varies_is_judged_or_given_up_before_the_most_games(self):
         ambush = ["verdict", str(ROOT / "scenarios" / "partisans.yaml"), "--exact", "off", "--measure", "evaded_share",
                   "--set", "plan=ambush", "--format", "csv", "--band"]
         for band, answer, code in ("0:0.01", "inside", 0), ("0.01:1", "outside", 1):
             row = rows_of(self.assert_done(*ambush, band, code=code))[0]
-            self.assertEqual((row["answer"], row["games"], row["method"]), (answer, "4096", "constant"))
+            self.assertEqual((row["answer"], row["games"], row["method"]), (answer, "4096", "bernstein"))
         text = self.assert_done("verdict", str(ROOT / "scenarios" / "offensive.yaml"), "--exact", "off", "--measure",
                                 "first_joint_move", "--band", "0:1.01", "--set", "rating=10", code=1)
-        self.assertEqual(text, "undecided: first_joint_move is 1.00 in each of 135 168 games, perhaps within 0–1.01; "
+        self.assertEqual(text, "undecided: first_joint_move is 1 in each of 135 168 games, perhaps within 0–1.01; "
                                "nothing bounds how many other values a game may have; seed 1.\n")
 
     def test_threads_do_not_change_a_byte(self):

@@ -1,0 +1,72 @@
+/// bernstein: see bernstein.h. On either side of the estimate a bet grows as R moves away from it,
+/// since no λ is above ½, so that halving finds the end.
+
+#include "analysis/bernstein.h"
+
+#include <math.h>
+
+enum { BETS = 20 };
+
+typedef struct Sample {
+    const PairSums *sums;
+    double scale; // largest · whole
+    double times;
+    double sign;         // +1: against R that are too small, −1: too large
+    double prices[BETS]; // −ln(1 − λ) − λ
+} Sample;
+
+// ln of the capital that a unit staked evenly on all λ has grown to.
+static double log_capital(const Sample *s, double ratio)
+{
+    double logs[BETS], most = -INFINITY, total = 0;
+    double x = (double)s->sums->sum_x, y = (double)s->sums->sum_y;
+    double squares = (double)s->sums->squares_y - 2 * ratio * (double)s->sums->products +
+                     ratio * ratio * (double)s->sums->squares_x;
+    double sum = s->sign * (y - ratio * x) / s->scale * s->times;
+    squares = fmax(0, squares) / (s->scale * s->scale) * s->times;
+    double lambda = 0.5;
+    for (int i = 0; i < BETS; ++i, lambda /= 2) {
+        logs[i] = lambda * sum - s->prices[i] * squares;
+        most = fmax(most, logs[i]);
+    }
+    for (int i = 0; i < BETS; ++i)
+        total += logs[i] > most - 40 ? exp(logs[i] - most) : 0;
+    return most + log(total / BETS);
+}
+
+// The end between `inside`, which is not refuted, and `outside`.
+static double end(const Sample *sample, double inside, double outside, double allowed)
+{
+    if (log_capital(sample, outside) < allowed)
+        return outside;
+    // To a millionth of the way, or as near as doubles come: outward, so that no doubt is lost.
+    for (int step = 0; step < 24; ++step) {
+        double middle = inside + (outside - inside) / 2;
+        if (log_capital(sample, middle) < allowed)
+            inside = middle;
+        else
+            outside = middle;
+    }
+    return outside;
+}
+
+Interval bernstein_interval(const PairSums *sums, BernsteinBounds bounds, double times,
+                            double confidence)
+{
+    if (sums->sum_x == 0)
+        return (Interval){.estimate = NAN, .low = 0, .high = bounds.largest};
+    double ratio = (double)sums->sum_y / (double)sums->sum_x;
+    double allowed = log(2) - log1p(-confidence);
+    Sample sample = {
+        .sums = sums, .scale = bounds.largest * bounds.whole, .times = times, .sign = 1};
+    double lambda = 0.5;
+    for (int i = 0; i < BETS; ++i, lambda /= 2)
+        sample.prices[i] = -log1p(-lambda) - lambda;
+    Interval interval = {.estimate = ratio, .low = 0, .high = bounds.largest};
+    if (!(sample.scale > 0))
+        return interval;
+    interval.low = end(&sample, ratio, 0, allowed);
+    sample.sign = -1;
+    interval.high = end(&sample, ratio, bounds.largest, allowed);
+    return interval;
+}
