@@ -111,8 +111,9 @@ def plant(luck, folder, victim):
             trap = folder / program
             trap.write_text(f"#!/bin/sh\n/usr/bin/touch {victim}/executed\n")
             trap.chmod(0o755)
-        (folder / ".gnuplot").write_text("system('touch y')\n")
-        (folder / "gnuplotrc").write_text("system('touch y')\n")
+        for program in ".gnuplot", "gnuplotrc":
+            if not (folder / program).exists() and not (folder / program).is_symlink():
+                (folder / program).write_text("system('touch y')\n")
 
 
 def make(number, answers, place):
