@@ -34,7 +34,8 @@ Status paired_create(const Prepared *first, const Prepared *second, Paired *pair
 {
     size_t most = (size_t)first->measures.count + 1;
     *paired = (Paired){.version = {first, second}};
-    if (first->game != second->game)
+    // Scripts are games of their own, even when they differ in nothing but their texts.
+    if (first->game->play != second->game->play)
         return error_set(error, FAIL_CONFLICT, NULL,
                          "'%s' and '%s' are different games; only versions of the same can be "
                          "compared",

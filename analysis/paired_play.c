@@ -59,5 +59,7 @@ Status paired_play(BatchPlan plan, const BatchWatch *watch, PairedTally *tally, 
                                 .destroy = destroy_tally,
                                 .merge = merge_tallies,
                                 .block = play_block};
-    return batch_add(plan, &adding, watch, tally, error);
+    TRY(batch_add(plan, &adding, watch, tally, error));
+    TRY(game_failed(paired->version[PAIRED_FIRST], error));
+    return game_failed(paired->version[PAIRED_SECOND], error);
 }

@@ -85,7 +85,8 @@ const Command command_table[] = {
      .most = 1,
      .act = command_list,
      .doc = "Lists the games, their policies, and the scenarios in a folder.",
-     .more = "Without DIR the scenarios are those in the folder 'scenarios'."},
+     .more = "Without DIR the scenarios are those in the folder 'scenarios'. With --functions it "
+             "lists all that a script can call."},
     {.name = "params",
      .arguments = "[GAME]",
      .least = 0,
@@ -123,7 +124,9 @@ const Command command_table[] = {
      .most = 1,
      .act = command_new,
      .doc = "Writes a commented scenario with every parameter at its default.",
-     .more = "Start your own from it: mutineer new mutiny > my.yaml"},
+     .more = "Start your own from it: mutineer new mutiny > my.yaml. For rules of your own, "
+             "mutineer new script > my.lua writes a commented script, and mutineer new my.lua > "
+             "my.yaml a scenario with all its parameters."},
     {.name = "help",
      .arguments = "[COMMAND]",
      .least = 0,

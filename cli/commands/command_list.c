@@ -11,6 +11,7 @@
 #include "cli/commands/command.h"
 #include "cli/system/file.h"
 #include "cli/system/printable.h"
+#include "sim/script/library_rows.h"
 
 enum { LINE_MAX_SIZE = 400 };
 
@@ -123,8 +124,31 @@ static void list_scenarios(const char *folder, struct dirent **entries, int coun
     free(entries);
 }
 
+// A page of a table for each section, or plain lines.
+static void list_functions(bool markdown)
+{
+    if (markdown)
+        puts("# What a script can call\n\nMade by `mutineer list --functions --markdown`; a test "
+             "compares the two. How to write a script\nis in [scripts.md](scripts.md).");
+    for (const LibraryRow *row = library_rows; row->title || row->signature; ++row)
+        if (row->title && markdown)
+            printf("\n## %s\n\n| function | what it does |\n| --- | --- |\n", row->title);
+        else if (row->title)
+            printf("%s%s\n", row == library_rows ? "" : "\n", row->title);
+        else
+            printf(markdown ? "| `%s` | %s |\n" : "  %-44s %s\n", row->signature, row->doc);
+    puts(markdown ? "\n## Names of other programs\n\n| absent | instead |\n| --- | --- |"
+                  : "\nNames of other programs that are absent");
+    for (const LibraryAbsent *row = library_absent; row->name; ++row)
+        printf(markdown ? "| `%s` | %s |\n" : "  %-44s %s\n", row->name, row->advice);
+}
+
 Status command_list(const Options *options, Problems *problems)
 {
+    if (options->functions) {
+        list_functions(options->markdown);
+        return OK;
+    }
     Error error;
     struct dirent **entries;
     const char *folder = options->arguments[0] ? options->arguments[0] : "scenarios";

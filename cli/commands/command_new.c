@@ -39,7 +39,7 @@ static void print_value(const ParamRef *ref)
 {
     char text[PARAM_TEXT_SIZE];
     param_get(ref, text);
-    if (ref->spec->kind == PARAM_NAMES)
+    if (ref->spec->kind == PARAM_NAMES || ref->spec->kind == PARAM_NUMBERS)
         print_names(text);
     else if (ref->spec->kind == PARAM_INTEGER || ref->spec->kind == PARAM_DECIMAL)
         fputs(text, stdout);
@@ -150,18 +150,35 @@ static bool print_parameter(const ParamRef *ref, void *context)
     return true;
 }
 
+// A script to begin with.
+static void print_script(void)
+{
+    static const char text[] = {
+#include "cli/commands/new_script.inc"
+    };
+    fputs(text, stdout);
+}
+
 Status command_new(const Options *options, Problems *problems)
 {
     const Game *game;
-    Error error;
+    Script *script;
     Writer writer = {0};
     Scenario scenario;
-    if (game_find(options->arguments[0], &game, &error) != OK)
-        return command_fail(problems, &error);
-    TRY(scenario_of_defaults(game, &scenario, problems));
+    const char *name = options->arguments[0], *slash = strrchr(name, '/');
+    TRY(scenario_find_game(name, &game, &script, problems));
+    if (game == &game_script) {
+        print_script();
+        return OK;
+    }
+    Status status = scenario_of_defaults(game, &scenario, problems);
+    script_release(script); // the scenario holds it, too
+    TRY(status);
     printf("# %s\n# Every parameter is here, at its default; leave out what you do not change.\n\n"
            "game: %s\n",
            game->question, game->name);
+    if (scenario.script)
+        printf("script: %s\n", slash ? slash + 1 : name);
     param_visit(&scenario.tree, scenario.block, print_parameter, &writer);
     scenario_release(&scenario);
     return OK;

@@ -123,8 +123,10 @@ static void print_games(const Game *only, bool markdown)
              "of "
              "list elements count\nfrom 0 in place of N; NAME is any name.");
     for (int i = 0; i < game_count; ++i)
-        if (!only || only == game_registry[i])
+        if (!only)
             print_game(game_registry[i], markdown);
+    if (only)
+        print_game(only, markdown);
     if (markdown)
         puts("\n## Every game");
     print_section(&run, markdown);
@@ -133,9 +135,10 @@ static void print_games(const Game *only, bool markdown)
 Status command_params(const Options *options, Problems *problems)
 {
     const Game *only = NULL;
-    Error error;
-    if (options->arguments[0] && game_find(options->arguments[0], &only, &error) != OK)
-        return command_fail(problems, &error);
+    Script *script = NULL;
+    if (options->arguments[0])
+        TRY(scenario_find_game(options->arguments[0], &only, &script, problems));
     print_games(only, options->markdown);
+    script_release(script);
     return OK;
 }

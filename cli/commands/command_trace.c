@@ -18,14 +18,14 @@ Status command_trace(const Options *options, Problems *problems)
     Narrator narrator = {.listen = print_line};
     GameAddress address = {.seed = scenario.run->seed, .game = options->game};
     Outcome *outcome = calloc(1, outcome_size(&prepared->measures));
-    Status status = OK;
-    if (outcome) {
+    Error error;
+    Status status = outcome ? OK : error_set(&error, FAIL_MEMORY, NULL, "out of memory");
+    if (status == OK) {
         scenario.game->trace(prepared, address, &narrator, outcome);
-    } else {
-        Error error;
-        status = error_set(&error, FAIL_MEMORY, NULL, "out of memory");
-        command_fail(problems, &error);
+        status = game_failed(prepared, &error);
     }
+    if (status != OK)
+        scenario_blame(&scenario, &error, problems);
     free(outcome);
     scenario_release(&scenario);
     return status;

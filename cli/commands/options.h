@@ -52,6 +52,7 @@ typedef struct Options {
     bool strongpoint;
     bool joint;
     bool markdown;
+    bool functions;
     bool force;
     bool help;
 } Options;

@@ -38,7 +38,8 @@ static Status tell(const Prepared *prepared, GameAddress address, Listener *list
         prepared->game->trace(prepared, address, &narrator, outcome);
     bool failed = !outcome || listener->failed;
     free(outcome);
-    return failed ? error_set(error, FAIL_MEMORY, NULL, "out of memory for a game's story") : OK;
+    return failed ? error_set(error, FAIL_MEMORY, NULL, "out of memory for a game's story")
+                  : game_failed(prepared, error);
 }
 
 static void find_common(Divergence *divergence)

@@ -227,7 +227,8 @@ static Status find_key(const Scenario *scenario, Axis *axis, size_t length, Para
     if (strncmp(ref->key, "run.", 4) == 0)
         return complain(axis, problems,
                         "what is in the section 'run' is common to all points; use --set");
-    if (ref->spec->kind == PARAM_LIST || ref->spec->kind == PARAM_NAMES)
+    if (ref->spec->kind == PARAM_LIST || ref->spec->kind == PARAM_NAMES ||
+        ref->spec->kind == PARAM_NUMBERS)
         return complain(axis, problems, "only single values can be varied");
     snprintf(axis->key, sizeof axis->key, "%s", ref->key);
     return OK;

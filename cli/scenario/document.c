@@ -41,7 +41,7 @@ static Status complain(Problems *problems, const Place *place, int error_number,
 // Returns an errno.
 static int read_all(int descriptor, char **bytes, size_t *length)
 {
-    *bytes = malloc(NODE_BYTES_MAX + 1);
+    *bytes = calloc(1, NODE_BYTES_MAX + 2);
     if (!*bytes)
         return ENOMEM;
     *length = 0;
@@ -57,8 +57,8 @@ static int read_all(int descriptor, char **bytes, size_t *length)
     return 0;
 }
 
-// Opens without waiting for the other end of a pipe, then reads as usual. Returns an errno.
-static int load(const char *path, char **bytes, size_t *length)
+// Opens without waiting for the other end of a pipe, then reads as usual.
+int document_load(const char *path, char **bytes, size_t *length)
 {
     struct stat facts;
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -80,7 +80,7 @@ static Node *read_file(const char *path, NodeText text, const Place *asked, Prob
 {
     char *bytes = NULL;
     Node *root = NULL;
-    int error_number = load(path, &bytes, &text.length);
+    int error_number = document_load(path, &bytes, &text.length);
     text.bytes = bytes;
     if (error_number != 0)
         complain(problems, asked, error_number, text.origin.source, "cannot read");
@@ -102,7 +102,7 @@ char *document_folder(const char *path)
     return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup("");
 }
 
-static bool is_inside(const char *path, const char *root)
+bool document_is_inside(const char *path, const char *root)
 {
     size_t length = strlen(root);
     return strncmp(path, root, length) == 0 &&
@@ -121,7 +121,7 @@ static bool is_in_chain(const Chain *chain, const char *real_path)
 static bool is_allowed(const Chain *chain, const char *target, const char *real_path,
                        const Place *place)
 {
-    if (!is_inside(real_path, chain->root))
+    if (!document_is_inside(real_path, chain->root))
         problems_say(chain->problems, place, "extends",
                      "'%.100s' lies outside the scenario's folder; --root DIR allows a wider one",
                      target);
@@ -213,8 +213,7 @@ static Node *read_chain(Chain *chain, const char *source, const Place *asked)
     return base ? node_merge(base, root) : root;
 }
 
-// The real path of the folder that nothing may leave; null after a complaint.
-static char *find_root(const char *path, const char *root, Problems *problems)
+char *document_root(const char *path, const char *root, Problems *problems)
 {
     char *folder = root ? strdup(root) : document_folder(path);
     char *real = folder ? realpath(folder[0] ? folder : ".", NULL) : NULL;
@@ -228,7 +227,7 @@ static char *find_root(const char *path, const char *root, Problems *problems)
 static bool is_root_wide_enough(const Chain *chain, const char *path, const char *root)
 {
     char *real_path = root ? realpath(path, NULL) : NULL;
-    bool is_wide = !real_path || is_inside(real_path, chain->root);
+    bool is_wide = !real_path || document_is_inside(real_path, chain->root);
     if (!is_wide)
         problems_say(chain->problems, NULL, NULL,
                      "'%.100s' lies outside '%.200s'; --root DIR must be a folder above it", path,
@@ -242,7 +241,7 @@ Status document_read(const char *path, const char *root, Document *document, Pro
     *document = (Document){0};
     Chain chain = {.document = document, .problems = problems};
     int problems_before = problems->total;
-    chain.root = find_root(path, root, problems);
+    chain.root = document_root(path, root, problems);
     if (chain.root && is_root_wide_enough(&chain, path, root))
         document->root = read_chain(&chain, path, NULL);
     for (int i = 0; i < document->source_count; ++i)

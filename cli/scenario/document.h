@@ -28,6 +28,17 @@ void document_release(Document *document);
 /// @param expected as NodeText says
 Node *document_read_alone(const char *path, const char *expected, Problems *problems);
 
+/// Reads a file of at most NODE_BYTES_MAX bytes, and one byte more of a longer one, with a zero
+/// behind it; `*bytes` is to be freed. Returns an errno.
+int document_load(const char *path, char **bytes, size_t *length);
+
+/// The real path of the folder that nothing may leave, to be freed: `root`, or the folder of `path`
+/// where it is null. Null after a complaint.
+char *document_root(const char *path, const char *root, Problems *problems);
+
+/// Whether the real path `path` lies in the folder `root`.
+bool document_is_inside(const char *path, const char *root);
+
 /// The part of `path` up to and with its last slash, to be freed; of a mere name "". Null without
 /// memory.
 char *document_folder(const char *path);

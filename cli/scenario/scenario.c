@@ -7,6 +7,7 @@
 
 #include "cli/scenario/document.h"
 #include "cli/scenario/scenario_reader.h"
+#include "cli/scenario/script_file.h"
 #include "cli/scenario/settings.h"
 
 static Status without_memory(Problems *problems)
@@ -67,7 +68,9 @@ static bool make_block(Scenario *scenario)
 // A scenario of the game with nothing set yet.
 static Status create(Scenario *scenario, const Game *game, const char *source, Problems *problems)
 {
-    *scenario = (Scenario){.game = game, .source = strdup(source)};
+    *scenario = (Scenario){.game = game, .script = script_of_game(game), .source = strdup(source)};
+    if (scenario->script)
+        script_hold(scenario->script);
     name_from(source, &scenario->name);
     if (scenario->source && make_block(scenario))
         return OK;
@@ -152,11 +155,55 @@ static const Game *find_game(const Document *document, const char *source, Probl
     return game;
 }
 
-// Sets from the file and the command line, then prepares if all is well.
+// The script beside the file that names it, or null after a complaint.
+static Script *read_named_script(const ScenarioRequest *request, const Document *document,
+                                 Problems *problems)
+{
+    Script *script = NULL;
+    const Node *node = node_find(document->root, "script");
+    if (!node || node->kind != NODE_SCALAR || node->text[0] == '\0' || node->text[0] == '/') {
+        if (!node || node->kind != NODE_REFUSED)
+            problems_say(problems, node ? &node->place : &(Place){request->path, 1, 1}, "script",
+                         "%s; name the file beside the scenario, as in 'script: duel.lua'",
+                         node ? "must be the name of one file" : "is missing");
+        return NULL;
+    }
+    char *folder = document_folder(node->place.source), *path = NULL;
+    const ScriptRequest wanted = {
+        .scenario = request->path, .root = request->root, .place = &node->place};
+    ScriptRequest asked = wanted;
+    if (!folder || asprintf(&path, "%s%s", folder, node->text) < 0) {
+        without_memory(problems);
+    } else {
+        asked.path = path;
+        if (script_file_read(&asked, &script, problems) != OK)
+            script = NULL;
+    }
+    free(folder);
+    free(path);
+    return script;
+}
+
+Status scenario_find_game(const char *name, const Game **game, Script **script, Problems *problems)
+{
+    Error error;
+    *script = NULL;
+    if (!script_file_is(name)) {
+        Status status = game_find(name, game, &error);
+        return status == OK ? OK : problems_add(problems, &(Place){.source = "mutineer"}, &error);
+    }
+    const ScriptRequest asked = {.path = name, .scenario = name};
+    TRY(script_file_read(&asked, script, problems));
+    *game = &(*script)->game;
+    return OK;
+}
+
+// Sets from the file, if there is one, and the command line, then prepares if all is well.
 static Status fill(const ScenarioRequest *request, const Document *document, Scenario *scenario,
                    Problems *problems)
 {
-    scenario_read_sections(scenario, document->root, problems);
+    if (document->root)
+        scenario_read_sections(scenario, document->root, problems);
     for (int i = 0; i < request->set_count; ++i)
         scenario_read_set(scenario, &request->sets[i], problems);
     if (problems->total)
@@ -164,16 +211,35 @@ static Status fill(const ScenarioRequest *request, const Document *document, Sce
     return request->is_pattern ? OK : scenario_prepare(scenario, problems);
 }
 
+// The game of a scenario file; a script is held in `*script`.
+static const Game *find_whole_game(const ScenarioRequest *request, const Document *document,
+                                   Script **script, Problems *problems)
+{
+    const Game *game = find_game(document, request->path, problems);
+    if (game != &game_script)
+        return game;
+    *script = read_named_script(request, document, problems);
+    return *script ? &(*script)->game : NULL;
+}
+
 Status scenario_load(const ScenarioRequest *request, Scenario *scenario, Problems *problems)
 {
-    Document document;
-    *scenario = (Scenario){0};
-    Status status = document_read(request->path, request->root, &document, problems);
+    Document document = {.root = NULL};
+    Script *script = NULL;
     const Game *game = NULL;
+    const ScriptRequest alone = {
+        .path = request->path, .scenario = request->path, .root = request->root};
+    Status status = OK;
+    *scenario = (Scenario){0};
+    if (!script_file_is(request->path))
+        status = document_read(request->path, request->root, &document, problems);
+    else if ((status = script_file_read(&alone, &script, problems)) == OK)
+        game = &script->game;
     if (document.root)
-        game = find_game(&document, request->path, problems);
+        game = find_whole_game(request, &document, &script, problems);
     if (game && create(scenario, game, request->path, problems) == OK)
         fill(request, &document, scenario, problems);
+    script_release(script); // the scenario holds it, too
     document_release(&document);
     if (problems->total)
         status = problems->status;
@@ -209,6 +275,7 @@ void scenario_release(Scenario *scenario)
     free(scenario->block);
     free((void *)(uintptr_t)scenario->tree.sections);
     free(scenario->source);
+    script_release(scenario->script);
     *scenario = (Scenario){0};
 }
 
@@ -228,5 +295,7 @@ bool scenario_is_set(const Scenario *scenario, const char *key)
 Status scenario_blame(const Scenario *scenario, const Error *error, Problems *problems)
 {
     Place place = settings_place(scenario, error->key);
-    return problems_add(problems, &place, error);
+    // A script's faults have their own place.
+    bool has_place = scenario->script && error->key[0] == '\0';
+    return problems_add(problems, has_place ? NULL : &place, error);
 }

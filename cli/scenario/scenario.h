@@ -10,6 +10,7 @@
 #include "cli/scenario/problems.h"
 #include "cli/scenario/run_settings.h"
 #include "sim/base/game.h"
+#include "sim/script/script.h"
 
 /// A value from the command line. `--set a=b` has option "set", no key and the text "a=b"; an
 /// option that stands for a parameter, as `--games 10`, has its key "run.games" and the text "10".
@@ -21,7 +22,7 @@ typedef struct ScenarioSet {
 
 /// What scenario_load is asked for; it keeps nothing of it.
 typedef struct ScenarioRequest {
-    const char *path;
+    const char *path; ///< of a scenario file, or of a script, which is played by its defaults
     const char *root; ///< folder that `extends` may not leave; null: the folder of `path`
     const ScenarioSet *sets;
     int set_count;
@@ -34,6 +35,7 @@ typedef struct Setting Setting;
 typedef struct Scenario {
     char *source; ///< owned; the file as it was named on the command line
     Name name; ///< the file's name without folder and ending; characters not allowed in names are _
+    Script *script; ///< held; null unless the game is one
     const Game *game;
     ParamTree tree;         ///< the game's sections, then `run`; sections owned
     void *block;            ///< owned; holds all parameters of the tree, the game's block first
@@ -50,6 +52,11 @@ MUST_CHECK Status scenario_load(const ScenarioRequest *request, Scenario *scenar
 
 /// The game with everything at its default, not prepared: `prepared` is null.
 MUST_CHECK Status scenario_of_defaults(const Game *game, Scenario *scenario, Problems *problems);
+
+/// The game that a name stands for: a row of the registry or, when it ends in .lua, a script, which
+/// is then in `*script` and the caller's to release. On failure the reason is in `problems`.
+MUST_CHECK Status scenario_find_game(const char *name, const Game **game, Script **script,
+                                     Problems *problems);
 
 /// A copy of `from` with more values set, prepared anew; for sweeps and comparisons. Sets that
 /// `from` was loaded with stay in force.

@@ -46,8 +46,9 @@ static bool join_names(const Reader *reader, const ParamRef *ref, const Node *li
     for (const Node *item = list->first; item; item = item->next) {
         if (item->kind != NODE_SCALAR || strchr(item->text, ',') || item->text[0] == '\0') {
             problems_say(reader->problems, &item->place, ref->key, "%s",
-                         ref->spec->kind == PARAM_NAMES ? "each item must be one name"
-                                                        : "each item must be one condition");
+                         ref->spec->kind == PARAM_NAMES     ? "each item must be one name"
+                         : ref->spec->kind == PARAM_NUMBERS ? "each item must be one number"
+                                                            : "each item must be one condition");
             return false;
         }
         used += (size_t)snprintf(text + used, PARAM_TEXT_SIZE - used, "%s%s", used ? ", " : "",
@@ -165,13 +166,15 @@ static void set_value(const Reader *reader, const ParamRef *ref, const Node *nod
         set_list(reader, ref, node);
     else if (node->kind == NODE_SCALAR)
         set_text(reader, ref, node->text, node->place);
-    else if (ref->spec->kind != PARAM_NAMES && ref->spec->kind != PARAM_TESTS)
+    else if (ref->spec->kind != PARAM_NAMES && ref->spec->kind != PARAM_NUMBERS &&
+             ref->spec->kind != PARAM_TESTS)
         problems_say(reader->problems, &node->place, ref->key, "must be a single value, not a %s",
                      node->kind == NODE_LIST ? "list" : "map");
     else if (node->kind != NODE_LIST)
         problems_say(reader->problems, &node->place, ref->key, "must be %s",
-                     ref->spec->kind == PARAM_NAMES ? "names, such as [Deck, Bridge]"
-                                                    : "conditions, one text or a list");
+                     ref->spec->kind == PARAM_NAMES     ? "names, such as [Deck, Bridge]"
+                     : ref->spec->kind == PARAM_NUMBERS ? "numbers, such as [3, 4, 4]"
+                                                        : "conditions, one text or a list");
     else if (join_names(reader, ref, node, text))
         set_text(reader, ref, text, node->place);
 }
@@ -316,7 +319,8 @@ void scenario_read_sections(Scenario *scenario, const Node *root, Problems *prob
             const ParamSection *section = find_section(&scenario->tree, node->key);
             bool is_first = section && param_section_list(section);
             if (is_first != (pass == 0) || strcmp(node->key, "game") == 0 ||
-                strcmp(node->key, "extends") == 0)
+                strcmp(node->key, "extends") == 0 ||
+                (scenario->script && strcmp(node->key, "script") == 0))
                 continue;
             if (section)
                 set_section(&reader, section, node);

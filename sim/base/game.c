@@ -41,7 +41,7 @@ void game_defaults(const Game *game, void *block)
 {
     param_tree_defaults(&game->params, block);
     if (game->defaults)
-        game->defaults(block);
+        game->defaults(game, block);
 }
 
 Status game_refuse_plan(const char *because, Error *error)
@@ -57,4 +57,9 @@ Status game_choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Err
         return prepared->game->choose_engine(prepared, wanted, games, error);
     prepared->engine = ENGINE_LITERAL;
     return wanted == ENGINE_PLAN ? game_refuse_plan("its game has no such engine", error) : OK;
+}
+
+Status game_failed(const Prepared *prepared, Error *error)
+{
+    return prepared->game->failed ? prepared->game->failed(prepared, error) : OK;
 }

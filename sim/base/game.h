@@ -38,8 +38,8 @@ struct Game {
     const char *name;
     const char *question; ///< one sentence a designer would ask
     ParamTree params;
-    /// Fills lists after the rows' defaults; may be null.
-    void (*defaults)(void *block);
+    /// Fills what the rows' defaults leave open; may be null.
+    void (*defaults)(const Game *game, void *block);
     /// Checks what no single row can say and builds the tables. Errors carry the key at fault.
     /// On success `*prepared` is the caller's, to be released.
     Status (*prepare)(const void *block, Prepared **prepared, Error *error);
@@ -47,11 +47,13 @@ struct Game {
     /// hang on one another, each with its key. May be null.
     void (*check)(const void *block, Faults *faults);
     void (*release)(Prepared *prepared);
-    /// Plays one game; cannot fail, allocates nothing. Every cell of the outcome is zero before.
+    /// Plays one game; allocates nothing; cannot fail, unless there is `failed`, which tells then.
+    /// Every cell of the outcome is zero before.
     void (*play)(const Prepared *prepared, GameAddress address, Outcome *outcome);
     /// Plays games `first.game` to `first.game` + `games` − 1 and adds them to the tally: the same
     /// games as play() plays, only faster. May be null.
     void (*play_many)(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally);
+    bool many_by_any_engine; ///< play_many plays by the engine that is chosen, also the literal one
     /// Chooses the engine that shall play about so many games and makes its tables: sets
     /// prepared->engine. Fails as game_choose_engine does; null when there is but one, which
     /// play_many may then be part of.
@@ -59,6 +61,9 @@ struct Game {
     /// Plays the same game and tells it.
     void (*trace)(const Prepared *prepared, GameAddress address, const Narrator *narrator,
                   Outcome *outcome);
+    /// Whether all games so far could be played: else the failure of the first that could not, the
+    /// same whoever played. Null when playing cannot fail, as in a game written in C.
+    Status (*failed)(const Prepared *prepared, Error *error);
     /// Solves the game; null when it has no solver. FAIL_LIMIT or FAIL_CONFLICT with a reason when
     /// this scenario cannot be solved; FAIL_INTERRUPTED when options->watch stops it.
     Status (*exact)(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
@@ -99,8 +104,12 @@ MUST_CHECK Status game_choose_engine(Prepared *prepared, Engine wanted, uint64_t
 static inline bool game_plays_many(const Prepared *prepared)
 {
     const Game *game = prepared->game;
-    return game->play_many && !(game->choose_engine && prepared->engine == ENGINE_LITERAL);
+    bool plays_all = !game->choose_engine || game->many_by_any_engine;
+    return game->play_many && (plays_all || prepared->engine != ENGINE_LITERAL);
 }
+
+/// Whether all games so far could be played, as the game's `failed` tells.
+MUST_CHECK Status game_failed(const Prepared *prepared, Error *error);
 
 /// The sentence for a scenario that ENGINE_PLAN cannot play; FAIL_CONFLICT at run.engine.
 /// @param because a clause

@@ -179,6 +179,8 @@ void param_range_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])
         snprintf(text, PARAM_TEXT_SIZE, "conditions");
     else if (spec->choices)
         format_choices(spec, text, PARAM_TEXT_SIZE);
+    else if (spec->kind == PARAM_NUMBERS)
+        snprintf(text, PARAM_TEXT_SIZE, "a list of numbers in %d..%d", spec->lo, spec->hi);
     else if (spec->kind == PARAM_LARGE)
         format_large_range(spec, text, PARAM_TEXT_SIZE);
     else if (spec->kind == PARAM_LIST)
@@ -300,6 +302,36 @@ static Status set_name(const ParamRef *ref, const char *text, Error *error)
     return status == OK ? OK : error_set(error, status, ref->key, "'%.60s': %s", text, inner.text);
 }
 
+static Status set_numbers(const ParamRef *ref, const char *text, Error *error)
+{
+    NumberList list = {.count = 0};
+    ParamRef item = *ref;
+    const char *start = text + strspn(text, " ");
+    while (*start != '\0') {
+        char number[24];
+        size_t length = strcspn(start, ",");
+        size_t end = length;
+        while (end > 0 && start[end - 1] == ' ')
+            --end;
+        if (list.count == NUMBER_LIST_MAX)
+            return error_set(error, FAIL_LIMIT, ref->key, "has more than %d numbers",
+                             NUMBER_LIST_MAX);
+        snprintf(number, sizeof number, "%.*s", end < sizeof number ? (int)end : 23, start);
+        ParamSpec spec = *ref->spec;
+        spec.kind = PARAM_INTEGER;
+        spec.offset = offsetof(NumberList, items) + (size_t)list.count * sizeof *list.items;
+        item.spec = &spec;
+        item.object = &list;
+        TRY(set_number(&item, number, error));
+        list.count += 1;
+        start += length;
+        if (*start == ',')
+            start += 1 + strspn(start + 1, " ");
+    }
+    *(NumberList *)value_of(ref) = list;
+    return OK;
+}
+
 static Status set_tests(const ParamRef *ref, const char *text, Error *error)
 {
     Error inner;
@@ -312,7 +344,8 @@ Status param_set(const ParamRef *ref, const char *text, Error *error)
     static Status (*const setters[PARAM_KIND_COUNT])(const ParamRef *, const char *, Error *) = {
         [PARAM_INTEGER] = set_number, [PARAM_DECIMAL] = set_number, [PARAM_CHOICE] = set_choice,
         [PARAM_FLAG] = set_flag,      [PARAM_LARGE] = set_large,    [PARAM_DICE] = set_dice,
-        [PARAM_NAME] = set_name,      [PARAM_NAMES] = set_name,     [PARAM_TESTS] = set_tests};
+        [PARAM_NAME] = set_name,      [PARAM_NAMES] = set_name,     [PARAM_NUMBERS] = set_numbers,
+        [PARAM_TESTS] = set_tests};
     if (ref->spec->kind == PARAM_LIST)
         return error_set(error, FAIL_INPUT, ref->key,
                          "is a list; set one of its values, such as %.100s.%s.%s", ref->key,
@@ -328,6 +361,15 @@ static void format_names(const NameList *list, char *text)
     for (int i = 0; i < list->count; ++i)
         used += (size_t)snprintf(text + used, PARAM_TEXT_SIZE - used, "%s%s", i ? ", " : "",
                                  list->items[i].text);
+}
+
+static void format_numbers(const NumberList *list, char *text)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < list->count; ++i)
+        used += (size_t)snprintf(text + used, PARAM_TEXT_SIZE - used, "%s%d", used ? ", " : "",
+                                 list->items[i]);
 }
 
 void param_get(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
@@ -359,6 +401,9 @@ void param_get(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
         break;
     case PARAM_NAMES:
         format_names(value, text);
+        break;
+    case PARAM_NUMBERS:
+        format_numbers(value, text);
         break;
     default:
         format_number(spec, *(const int32_t *)value, text, PARAM_TEXT_SIZE);

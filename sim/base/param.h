@@ -31,6 +31,7 @@ typedef enum ParamKind {
     PARAM_DICE,  ///< Dice; every total within lo..hi; `word` is read as a Dice of count PARAM_WORD
     PARAM_NAME,  ///< Name; `word` "" means that it may be left empty
     PARAM_NAMES, ///< NameList; written "Deck, Bridge"
+    PARAM_NUMBERS, ///< NumberList, each within lo..hi; written "3, 4, 4"
     PARAM_TESTS, ///< ClauseList over the counts that `choices` names; "own below enemy, turn above
                  ///< 3"
     PARAM_LIST,  ///< int32_t count and up to `hi` records described by `items`
@@ -43,7 +44,13 @@ typedef enum ParamKind {
 /// The value of an integer (or of a dice expression's count) that was given as the row's `word`.
 #define PARAM_WORD INT32_MIN
 
-enum { PARAM_TEXT_SIZE = 2048 };
+enum { PARAM_TEXT_SIZE = 2048, NUMBER_LIST_MAX = 64 };
+
+/// A short list of whole numbers.
+typedef struct NumberList {
+    int32_t count; ///< 0 … NUMBER_LIST_MAX
+    int32_t items[NUMBER_LIST_MAX];
+} NumberList;
 
 typedef struct ParamTable ParamTable;
 

@@ -46,7 +46,8 @@ Status batch_run(const Prepared *prepared, BatchPlan plan, const BatchWatch *wat
                                 .destroy = destroy_tally,
                                 .merge = merge_tallies,
                                 .block = play_block};
-    return batch_add(plan, &adding, watch, tally, error);
+    TRY(batch_add(plan, &adding, watch, tally, error));
+    return game_failed(prepared, error);
 }
 
 // A stretch of outcomes, played in parallel and then handed over in order.
@@ -126,6 +127,8 @@ Status batch_records(const Prepared *prepared, BatchPlan plan, const BatchWatch 
         uint64_t done;
         // A stretch is short and its outcomes must be without gaps, so it is not interrupted.
         status = batch_reduce(part, &work, NULL, &result, &done, error);
+        if (status == OK)
+            status = game_failed(prepared, error);
         if (status == OK)
             status = hand_over(&stretch, part.games, taker, tally, error);
         if (status == OK && watch && watch->progress)

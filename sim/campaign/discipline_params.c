@@ -63,8 +63,9 @@ Commander discipline_params_commander(void)
     return commander;
 }
 
-void discipline_params_fill_lists(void *block)
+void discipline_params_fill_lists(const Game *game, void *block)
 {
+    (void)game;
     Army *army = &((DisciplineParams *)block)->army;
     army->commanders.count = 1;
     army->commanders.items[0] = discipline_params_commander();

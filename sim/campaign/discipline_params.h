@@ -2,6 +2,7 @@
 /// once.
 #pragma once
 
+#include "sim/base/game.h"
 #include "sim/base/param.h"
 #include "sim/campaign/faction.h"
 
@@ -56,7 +57,7 @@ enum { DISCIPLINE_SECTION_COUNT = 3 };
 extern const ParamSection discipline_sections[DISCIPLINE_SECTION_COUNT];
 
 /// Fills in the roster of one commander.
-void discipline_params_fill_lists(void *block);
+void discipline_params_fill_lists(const Game *game, void *block);
 
 /// Whether the scenario lists commanders of its own.
 bool discipline_params_have_roster(const DisciplineParams *params);

@@ -127,8 +127,9 @@ static void fill_leaving(Rules *rules)
     memcpy(rules->gangway_table.items, gangway, sizeof gangway);
 }
 
-void params_fill_lists(void *block)
+void params_fill_lists(const Game *game, void *block)
 {
+    (void)game;
     fill_leaving(&((MutinyParams *)block)->rules);
 }
 
@@ -159,8 +160,9 @@ static void fill_small_merchant(Ship *ship)
         set_text(ship, texts[i][0], texts[i][1]);
 }
 
-void params_fill_fleet(void *block)
+void params_fill_fleet(const Game *game, void *block)
 {
+    (void)game;
     FleetParams *params = block;
     param_table_defaults(&ship_table, &params->fleet.ships.items[0]);
     param_table_defaults(&ship_table, &params->fleet.ships.items[1]);

@@ -1,6 +1,7 @@
 /// params: what a designer may change about a mutiny. The .def files list every parameter once.
 #pragma once
 
+#include "sim/base/game.h"
 #include "sim/base/param.h"
 #include "sim/mutiny/choices.h"
 
@@ -128,7 +129,7 @@ extern const ParamSection mutiny_sections[MUTINY_SECTION_COUNT];
 extern const ParamSection fleet_sections[FLEET_SECTION_COUNT];
 
 /// Fills in the tables of those who leave a ship (MUT-13).
-void params_fill_lists(void *block);
+void params_fill_lists(const Game *game, void *block);
 
 /// The same for a fleet, whose ships are the two of MUT-1.
-void params_fill_fleet(void *block);
+void params_fill_fleet(const Game *game, void *block);

@@ -1,0 +1,36 @@
+/// frozen: a fingerprint of everything that a script's functions can reach but the state: globals,
+/// the tables of the library, and locals outside functions. Nothing of it may change while games
+/// are played.
+#pragma once
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/base/status.h"
+
+/// Something that can be reached, and how.
+typedef struct FrozenPart {
+    char path[96]; ///< e.g. "the local 'round'"
+    uint64_t hash;
+} FrozenPart;
+
+typedef struct Frozen {
+    const void **seen; ///< owned; tables and functions met, a table with open addressing
+    size_t slots, count;
+    uint64_t fingerprint;
+    FrozenPart *parts; ///< owned; as they were when it was frozen
+    size_t part_count, part_room;
+} Frozen;
+
+/// Looks at the value on top of the stack and at all globals, and remembers what there is.
+MUST_CHECK Status frozen_set(Frozen *frozen, lua_State *lua, Error *error);
+
+/// Looks once more, at the same value. FAIL_CONFLICT, naming what has changed, when something has.
+MUST_CHECK Status frozen_check(Frozen *frozen, lua_State *lua, Error *error);
+
+/// Whether the table or function with this address was there when it was last looked at.
+bool frozen_has(const Frozen *frozen, const void *address);
+
+void frozen_release(Frozen *frozen);

@@ -1,0 +1,503 @@
+/// game_script: scripts as a game of the registry.
+
+#include <lauxlib.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/base/grow.h"
+#include "sim/kit/exact_game.h"
+#include "sim/kit/literal.h"
+#include "sim/kit/plan.h"
+#include "sim/script/interpreter.h"
+#include "sim/script/library.h"
+
+// Interpreters that nobody plays with, and the first game that could not be played. The one part of
+// what is prepared that changes while games are played.
+typedef struct Pool {
+    pthread_mutex_t lock;
+    Interpreter **idle; // owned, as each is
+    size_t count, room;
+    bool has_failed;
+    uint64_t failed_game;
+    Error error;
+} Pool;
+
+// The game as it is explored: with states of no more bytes than they need.
+typedef struct Exploring {
+    ScriptRules rules;
+    ScriptExploring count;
+    StepGame steps;
+} Exploring;
+
+typedef struct ScriptPrepared {
+    Prepared base;
+    ScriptRules rules;
+    ScriptBlock *block; // owned; a copy
+    StepGame steps;
+    Pool *pool; // owned
+    bool has_plan;
+    Exploring exploring; // of the plan
+    Graph graph;
+    Plan plan;
+} ScriptPrepared;
+
+#define PARAM_TABLE limits_table
+#define PARAM_OWNER struct ScriptLimits
+#define PARAM_FILE "sim/script/limits.def"
+#include "sim/base/param_table.inc"
+
+static const ParamSection limits_section = {"limits", &limits_table, offsetof(ScriptBlock, limits),
+                                            "What a script may take."};
+
+static void set_script(const Game *game, void *block)
+{
+    ((ScriptBlock *)block)->script = script_of_game(game);
+}
+
+static Status needs_script(Error *error)
+{
+    return error_set(error, FAIL_INPUT, "script",
+                     "is missing: name the file beside the scenario, as in 'script: duel.lua'");
+}
+
+static void check(const void *block, Faults *faults)
+{
+    Error error;
+    if (!((const ScriptBlock *)block)->script)
+        faults_add(faults, needs_script(&error), &error);
+}
+
+static void pool_destroy(Pool *pool)
+{
+    if (!pool)
+        return;
+    for (size_t i = 0; i < pool->count; ++i)
+        interpreter_close(pool->idle[i]);
+    free(pool->idle);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool);
+}
+
+static void drop_plan(ScriptPrepared *script)
+{
+    if (script->has_plan) {
+        plan_destroy(&script->plan);
+        graph_destroy(&script->graph);
+    }
+    script->has_plan = false;
+}
+
+static void release(Prepared *prepared)
+{
+    if (!prepared)
+        return;
+    ScriptPrepared *script = (ScriptPrepared *)prepared;
+    drop_plan(script);
+    pool_destroy(script->pool);
+    measure_set_release(&prepared->measures);
+    free(script->block);
+    free(script);
+}
+
+// The results, then a count for each that the script declares.
+static Status add_measures(ScriptPrepared *made, Error *error)
+{
+    const ScriptDeclaration *declared = &made->rules.script->declared;
+    MeasureSet *set = &made->base.measures;
+    set->results = declared->results;
+    set->result_count = declared->result_count;
+    for (int i = 0; i < declared->count_count; ++i) {
+        const ScriptCount *count = &declared->counts[i];
+        Measure measure = {
+            .kind = MEASURE_COUNT, .hi = count->hi, .unit = count->unit, .doc = count->doc};
+        snprintf(measure.name, sizeof measure.name, "%s", count->name);
+        TRY(measure_set_add(set, measure, error));
+        made->rules.count_names[i] = count->name;
+        made->rules.cells[i] = set->measures[set->count - 1].outcome_cell;
+    }
+    return measure_set_close(set, error);
+}
+
+// What each side's policy is: the values behind those of the script's own parameters.
+static void read_policies(ScriptRules *rules)
+{
+    const Script *script = rules->script;
+    const ParamTree *tree = &script->game.params;
+    for (int i = 0; i < tree->count; ++i)
+        for (int side = 0; side < script->declared.side_count; ++side)
+            if (tree->sections[i].table == &script->side_tables[side])
+                rules->policies[side] =
+                    *(const int32_t *)(const void *)((const char *)rules->block +
+                                                     tree->sections[i].offset);
+}
+
+static Status open_state(const void *rules, void **state, Error *error)
+{
+    Interpreter *interpreter = NULL;
+    Status status = interpreter_open(rules, &interpreter, error);
+    *state = interpreter;
+    return status;
+}
+
+static void close_state(const void *rules, void *state)
+{
+    (void)rules;
+    interpreter_close(state);
+}
+
+static void make_steps(ScriptPrepared *made)
+{
+    const ScriptDeclaration *declared = &made->rules.script->declared;
+    made->steps = (StepGame){.rules = &made->rules,
+                             .measures = &made->base.measures,
+                             .clock = {.measure = -1},
+                             .stop = {.steps_max = (uint64_t)made->block->limits.steps,
+                                      .result = declared->result_count - 1},
+                             .clamps = true,
+                             .state_size = STATE_BYTES_MAX,
+                             .describe = interpreter_describe,
+                             .counters = LUCK_COUNTERS_MAX,
+                             .sides = declared->sides,
+                             .start = interpreter_start,
+                             .step = interpreter_step,
+                             .open = open_state,
+                             .close = close_state,
+                             .read = interpreter_read,
+                             .write = interpreter_write};
+}
+
+static Status fill(ScriptPrepared *made, const ScriptBlock *block, Error *error)
+{
+    const Script *script = block->script;
+    made->block = malloc(script->game.params.size);
+    made->pool = calloc(1, sizeof *made->pool);
+    if (!made->block || !made->pool)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a script");
+    pthread_mutex_init(&made->pool->lock, NULL);
+    memcpy(made->block, block, script->game.params.size);
+    made->rules =
+        (ScriptRules){.script = script, .block = made->block, .measures = &made->base.measures};
+    read_policies(&made->rules);
+    TRY(add_measures(made, error));
+    make_steps(made);
+    return OK;
+}
+
+// An interpreter for whoever plays next; null when there is none idle.
+static Interpreter *take_idle(Pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    Interpreter *interpreter = pool->count > 0 ? pool->idle[--pool->count] : NULL;
+    pthread_mutex_unlock(&pool->lock);
+    return interpreter;
+}
+
+static void put_idle(Pool *pool, Interpreter *interpreter)
+{
+    pthread_mutex_lock(&pool->lock);
+    Status status =
+        GROW(pool->idle, &pool->room, pool->count + 1, "the interpreters of a script", NULL);
+    if (status == OK)
+        pool->idle[pool->count++] = interpreter;
+    pthread_mutex_unlock(&pool->lock);
+    if (status != OK)
+        interpreter_close(interpreter);
+}
+
+static Status prepare(const void *block, Prepared **prepared, Error *error)
+{
+    const ScriptBlock *given = block;
+    if (!given->script)
+        return needs_script(error);
+    ScriptPrepared *made = calloc(1, sizeof *made);
+    if (!made)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a script");
+    made->base.game = &given->script->game;
+    made->base.answer = given->script->declared.answer;
+    made->base.answer_measure = -1;
+    Interpreter *first = NULL;
+    Status status = fill(made, given, error);
+    if (status == OK)
+        status = interpreter_open(&made->rules, &first, error);
+    if (status != OK) {
+        release(&made->base);
+        return status;
+    }
+    put_idle(made->pool, first);
+    *prepared = &made->base;
+    return OK;
+}
+
+// Keeps the failure of the game with the lowest number.
+static void note_failure(Pool *pool, uint64_t game, const Error *error)
+{
+    pthread_mutex_lock(&pool->lock);
+    if (!pool->has_failed || game < pool->failed_game) {
+        pool->has_failed = true;
+        pool->failed_game = game;
+        pool->error = *error;
+    }
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static bool has_failed_before(Pool *pool, uint64_t game)
+{
+    pthread_mutex_lock(&pool->lock);
+    bool before = pool->has_failed && pool->failed_game <= game;
+    pthread_mutex_unlock(&pool->lock);
+    return before;
+}
+
+// Games to be played one after the other, and how far it has come.
+typedef struct Playing {
+    const ScriptPrepared *prepared;
+    uint64_t seed, game, beyond;
+    const Narrator *narrator;
+    Outcome *outcome;
+    Tally *tally; // null: the last outcome is all
+} Playing;
+
+static void play_next(Interpreter *interpreter, Playing *playing)
+{
+    const ScriptPrepared *prepared = playing->prepared;
+    Error error = {.status = OK};
+    const LiteralTable table = {.address = {playing->seed, playing->game},
+                                .narrator = playing->narrator};
+    memset(playing->outcome, 0, outcome_size(&prepared->base.measures));
+    if (literal_play(&prepared->steps, interpreter, &table, playing->outcome, &error) != OK)
+        sandbox_raise(interpreter->sandbox.lua, "%s", error.text);
+}
+
+static int play_all(lua_State *lua)
+{
+    Playing *playing = interpreter_context(lua);
+    Interpreter *interpreter = interpreter_of(lua);
+    for (; playing->game < playing->beyond; ++playing->game) {
+        play_next(interpreter, playing);
+        if (playing->tally)
+            tally_add(playing->tally, playing->outcome);
+    }
+    lua_pushnil(lua);
+    return 1;
+}
+
+// Plays with an interpreter; on failure playing->game is the game at fault.
+static Status play_with(Interpreter *interpreter, Playing *playing, Error *error)
+{
+    Error inner = {.status = OK};
+    interpreter->is_inside = true;
+    Status status = interpreter_call(interpreter, play_all, playing, &inner);
+    interpreter->is_inside = false;
+    if (status == OK)
+        return OK;
+    return error_set(error, status, NULL, "%.480s, in game %llu, step %s", inner.text,
+                     (unsigned long long)playing->game, interpreter_step_name(interpreter));
+}
+
+// Plays the games once more with an interpreter that has played nothing, looking at everything
+// after every step: so the first fault is found where it is, whatever was played before. On failure
+// playing->game is the game at fault.
+static Status find_fault(Playing *playing, Error *error)
+{
+    Interpreter *fresh = NULL;
+    TRY(interpreter_open(&playing->prepared->rules, &fresh, error));
+    fresh->is_careful = true;
+    playing->tally = NULL;
+    playing->narrator = NULL;
+    Status status = play_with(fresh, playing, error);
+    interpreter_close(fresh);
+    return status;
+}
+
+// After each block of games, and now and then where games are played one by one.
+static bool is_due(Interpreter *interpreter, const Playing *playing)
+{
+    enum { ONE_IN = 256 };
+    return playing->tally || interpreter->games++ % ONE_IN == 0;
+}
+
+// Plays the games with the interpreter, which must be closed on failure; playing->game is then the
+// game at fault.
+static Status play_and_check(Interpreter *interpreter, Playing *playing, Error *error)
+{
+    Playing again = *playing;
+    Error found = {.status = OK};
+    Status status = play_with(interpreter, playing, error);
+    if (status != OK) {
+        again.game = playing->game;
+        again.beyond = playing->game + 1;
+    } else if (is_due(interpreter, playing)) {
+        status = interpreter_check(interpreter, error);
+    }
+    if (status != OK && find_fault(&again, &found) != OK) {
+        *error = found;
+        playing->game = again.game;
+    }
+    return status;
+}
+
+// Plays the games; a failure is noted.
+static void play_games(Playing *playing)
+{
+    const ScriptPrepared *prepared = playing->prepared;
+    Pool *pool = prepared->pool;
+    Error error = {.status = OK};
+    if (has_failed_before(pool, playing->game))
+        return;
+    Interpreter *interpreter = take_idle(pool);
+    if (!interpreter && interpreter_open(&prepared->rules, &interpreter, &error) != OK) {
+        note_failure(pool, playing->game, &error);
+    } else if (play_and_check(interpreter, playing, &error) == OK) {
+        put_idle(pool, interpreter);
+    } else {
+        interpreter_close(interpreter);
+        note_failure(pool, playing->game, &error);
+    }
+}
+
+static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
+{
+    Playing playing = {.prepared = (const ScriptPrepared *)prepared,
+                       .seed = address.seed,
+                       .game = address.game,
+                       .beyond = address.game + 1,
+                       .outcome = outcome};
+    play_games(&playing);
+}
+
+static void play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally)
+{
+    const ScriptPrepared *script = (const ScriptPrepared *)prepared;
+    if (script->has_plan) {
+        plan_play(&script->plan, first, games, tally);
+        return;
+    }
+    Outcome *outcome = malloc(outcome_size(&prepared->measures));
+    Error error;
+    if (!outcome) {
+        error_set(&error, FAIL_MEMORY, NULL, "out of memory for an outcome");
+        note_failure(script->pool, first.game, &error);
+        return;
+    }
+    Playing playing = {.prepared = script,
+                       .seed = first.seed,
+                       .game = first.game,
+                       .beyond = first.game + games,
+                       .outcome = outcome,
+                       .tally = tally};
+    play_games(&playing);
+    free(outcome);
+}
+
+static void trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
+                  Outcome *outcome)
+{
+    Playing playing = {.prepared = (const ScriptPrepared *)prepared,
+                       .seed = address.seed,
+                       .game = address.game,
+                       .beyond = address.game + 1,
+                       .narrator = narrator,
+                       .outcome = outcome};
+    play_games(&playing);
+    if (playing.game == playing.beyond)
+        narrator_say(narrator, "the end: %s", prepared->measures.results[outcome->result].words);
+}
+
+static Status failed(const Prepared *prepared, Error *error)
+{
+    Pool *pool = ((const ScriptPrepared *)prepared)->pool;
+    if (!pool->has_failed)
+        return OK;
+    return error_set(error, pool->error.status, pool->error.key, "%s", pool->error.text);
+}
+
+static void begin_exploring(const ScriptPrepared *script, uint32_t room, uint64_t runs_max,
+                            Exploring *exploring)
+{
+    exploring->rules = script->rules;
+    exploring->count = (ScriptExploring){.room = room, .runs_max = runs_max};
+    exploring->rules.exploring = &exploring->count;
+    exploring->steps = script->steps;
+    exploring->steps.rules = &exploring->rules;
+    exploring->steps.state_size = room;
+}
+
+enum { ROOM_FIRST = 32, ROOM_TIMES = 4 };
+
+// Explores with more and more room for a state until it is enough.
+static Status explore(const ScriptPrepared *script, const GraphLimits *limits, uint64_t runs_max,
+                      ExactWatch *watch, Exploring *exploring, Graph *graph, Error *error)
+{
+    for (uint32_t room = ROOM_FIRST;; room *= ROOM_TIMES) {
+        begin_exploring(script, room, runs_max, exploring);
+        Status status = graph_create(&exploring->steps, 0, limits, watch, graph, error);
+        if (status == OK || !exploring->count.is_too_large || room >= STATE_BYTES_MAX)
+            return status;
+    }
+}
+
+// A run of a step takes about as long as so many of a solver's own.
+enum { STEPS_A_RUN = 200, RUNS_LEAST = 1000 };
+
+static Status exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
+                    Error *error)
+{
+    const ScriptPrepared *script = (const ScriptPrepared *)prepared;
+    GraphLimits limits = graph_limits();
+    limits.states_max = options->states_max;
+    Exploring exploring;
+    Graph graph;
+    uint64_t runs = options->steps_max / STEPS_A_RUN;
+    if (options->steps_max && runs < RUNS_LEAST)
+        runs = RUNS_LEAST;
+    TRY(explore(script, &limits, runs, options->watch, &exploring, &graph, error));
+    Status status = exact_game_fill(&graph, NULL, options, table, error);
+    graph_destroy(&graph);
+    return status;
+}
+
+static Status make_plan(ScriptPrepared *script, Error *error)
+{
+    const GraphLimits limits = plan_limits();
+    enum { RUNS_MAX = 200000 };
+    TRY(explore(script, &limits, RUNS_MAX, NULL, &script->exploring, &script->graph, error));
+    Status status = plan_create(&script->graph, NULL, &script->plan, error);
+    script->has_plan = status == OK;
+    if (status != OK)
+        graph_destroy(&script->graph);
+    return status;
+}
+
+// The plan pays when it plays more games than its making would have.
+static Status choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
+{
+    enum { WORTH_A_PLAN = 20000 };
+    ScriptPrepared *script = (ScriptPrepared *)prepared;
+    Error refused = {.status = OK};
+    bool tries = wanted == ENGINE_PLAN || (wanted == ENGINE_AUTO && games >= WORTH_A_PLAN);
+    if (!tries)
+        drop_plan(script);
+    else if (!script->has_plan && make_plan(script, &refused) == FAIL_MEMORY)
+        return error_set(error, FAIL_MEMORY, NULL, "%s", refused.text);
+    prepared->engine = script->has_plan ? ENGINE_PLAN : ENGINE_LITERAL;
+    return wanted == ENGINE_PLAN && !script->has_plan ? game_refuse_plan(refused.text, error) : OK;
+}
+
+const Game game_script = {
+    .name = "script",
+    .question = "How does a game end whose rules are a script of your own?",
+    .params = {&limits_section, 1, sizeof(ScriptBlock)},
+    .defaults = set_script,
+    .prepare = prepare,
+    .check = check,
+    .release = release,
+    .play = play,
+    .play_many = play_many,
+    .many_by_any_engine = true,
+    .choose_engine = choose_engine,
+    .exact = exact,
+    .failed = failed,
+    .trace = trace,
+};

@@ -1,0 +1,32 @@
+/// labels: the random streams of a script. Throws without a label come from one stream, each label
+/// has its own, so that a changed rule leaves the throws of the other labels as they were; a random
+/// policy draws from its side's.
+#pragma once
+
+#include <lua.h>
+
+#include "sim/kit/luck.h"
+#include "sim/script/script.h"
+
+enum {
+    LABELS_FIRST = 1 + SCRIPT_SIDES_MAX, ///< counter of the first label
+    LABELS_MAX = LUCK_COUNTERS_MAX - LABELS_FIRST,
+    LABEL_LENGTH_MAX = 40
+};
+
+typedef struct Label {
+    const char *name; ///< as Lua keeps it: equal names are one pointer
+    LuckStream stream;
+} Label;
+
+typedef struct Labels {
+    int count;
+    Label items[LABELS_MAX];
+} Labels;
+
+/// The stream of the label at `index` of the stack; without a label (nil or none) the common one.
+/// Raises an error when it is no label.
+const LuckStream *labels_stream(Labels *labels, lua_State *lua, int index, const char *function);
+
+/// The stream of a side's random policy.
+LuckStream labels_of_side(int side);

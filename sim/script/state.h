@@ -1,0 +1,42 @@
+/// state: what a script may keep from step to step, a closed tree: whole numbers, truth values,
+/// strings, lists 1 … n without holes and records, no table twice. It has one canonical form in
+/// bytes, so equal states are equal bytes, and whatever has no such form is refused.
+///
+///     i <zigzag>   t   f   s <length> <bytes>   [ <count> <values>   { <count> <names and values>
+///
+/// Numbers are written seven bits a byte, the lowest first; records by the alphabet of their names.
+#pragma once
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/base/status.h"
+
+enum {
+    STATE_BYTES_MAX = 1 << 14, ///< of a whole state
+    STATE_DEPTH_MAX = 8,       ///< tables within one another
+    STATE_NAMES_MAX = 128,     ///< in one record
+    STATE_TABLES_MAX = 256     ///< in one state
+};
+
+typedef struct StateBytes {
+    uint32_t size;
+    unsigned char bytes[STATE_BYTES_MAX];
+} StateBytes;
+
+/// Appends the canonical form of the value at `index`. False, with the reason in `why`, when it has
+/// none; then `bytes` holds part of it.
+/// @param root what the value is called in the reason, e.g. "s"
+/// @param seal reading or adding a name that a record has not is an error from now on
+bool state_write(lua_State *lua, int index, const char *root, bool seal, StateBytes *bytes,
+                 char why[ERROR_TEXT_SIZE]);
+
+/// Pushes the value at the start of the bytes, which state_write wrote. Returns their number.
+/// @param seal as above
+size_t state_push(lua_State *lua, const unsigned char *bytes, bool seal);
+
+/// Makes reading or adding a name that the record at `index` has not an error.
+/// @param what the record is, e.g. "parameter", as in "there is no parameter 'x'"
+void state_seal(lua_State *lua, int index, const char *what);

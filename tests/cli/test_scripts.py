@@ -1,0 +1,418 @@
+#!/usr/bin/env python3
+"""Games that are scripts: known answers, every kind of luck, what is refused and in which words.
+
+Usage: test_scripts.py MUTINEER SOURCE_ROOT."""
+
+import collections
+import csv
+import fractions
+import hashlib
+import io
+import itertools
+import json
+import math
+import os
+import random
+import re
+import time
+import unittest
+
+from program import ROOT, ProgramTest, run
+
+SCRIPTS = ROOT / "scenarios" / "scripts"
+
+# A game of one step that ends at once; its only count is what the body returns.
+ONE = """local game = {{ results = {{ {{ "done" }} }}, counts = {{ {{ "n", hi = {hi} }} }} }}
+{head}
+function game.start() return {{ deck = deck{{ 1, 1, 2, "x" }} }}, "go" end
+function game.go(s)
+  local function value() {body} end
+  count("n", value())
+  return "done"
+end
+return game
+"""
+
+
+def law_of(outcomes):
+    counts = collections.Counter(outcomes)
+    return {value: fractions.Fraction(n, sum(counts.values())) for value, n in counts.items()}
+
+
+def throws(count, faces):
+    return itertools.product(range(1, faces + 1), repeat=count)
+
+
+# What a body returns, and its law by enumeration.
+LUCK = [
+    ("return d(20)", law_of(range(1, 21))),
+    ("return coin() and 1 or 0", law_of([0, 1])),
+    ("return chance(2, 7) and 1 or 0", law_of([1] * 2 + [0] * 5)),
+    ("return sum(3, 6)", law_of(sum(t) for t in throws(3, 6))),
+    ("return sum(0, 6)", law_of([0])),
+    ("return best(4, 6, 3)", law_of(sum(sorted(t)[1:]) for t in throws(4, 6))),
+    ("return best(2, 20)", law_of(max(t) for t in throws(2, 20))),
+    ("return worst(3, 8)", law_of(min(t) for t in throws(3, 8))),
+    ("return worst(4, 6, 2)", law_of(sum(sorted(t)[:2]) for t in throws(4, 6))),
+    ("return hits(4, 6, 5)", law_of(sum(x >= 5 for x in t) for t in throws(4, 6))),
+    ("return under(3, 10, 2)", law_of(sum(x <= 2 for x in t) for t in throws(3, 10))),
+    ("return through(2, {6, 3}, {6, 4, fails = true})",
+     law_of((a >= 3 and b < 4) + (c >= 3 and e < 4) for a, b, c, e in throws(4, 6))),
+    ("local r = roll(3, 6) return 100 * r[1] + 10 * r[2] + r[3]",
+     law_of(100 * a + 10 * b + c for a, b, c in throws(3, 6))),
+    ("local r = sorted(3, 6) return 100 * r[1] + 10 * r[2] + r[3]",
+     law_of(int("".join(map(str, sorted(t, reverse=True)))) for t in throws(3, 6))),
+    ("local f = faces(4, 3) return 100 * f[1] + 10 * f[2] + f[3]",
+     law_of(int("".join(str(t.count(x)) for x in (1, 2, 3))) for t in throws(4, 3))),
+    ("return pick{3, 0, 2, 1}", law_of([1, 1, 1, 3, 3, 4])),
+    ("local t = split(3, {2, 1}) return 10 * t[1] + t[2]",
+     law_of(10 * sum(x < 3 for x in t) + sum(x == 3 for x in t) for t in throws(3, 3))),
+    ("local a, b = draw(s.deck), draw(s.deck) return (a == b) and 1 or 0",
+     law_of(int(a == b) for a, b in itertools.permutations([1, 1, 2, 3], 2) for _ in range(1))),
+    ("local a = draw(s.deck) put(s.deck, a) local b = draw(s.deck) return (a == b) and 1 or 0",
+     law_of(int(a == b) for a in (1, 1, 2, 3) for b in (1, 1, 2, 3))),
+    ("return law(twice, 6)", law_of(a * b for a, b in throws(2, 6))),
+    ("return repeated(3, add, 0, 6)", law_of(sum(t) for t in throws(3, 6))),
+    ("return law(mixed, 2)", law_of(a + b + c for a, b in throws(2, 6) for c in range(1, 5))),
+]
+HEAD = """local function twice(n) return d(n) * d(n) end
+local function add(v, n) return v + d(n) end
+local function mixed(n) return sum(n, 6) + d(4) end"""
+
+# Scenario, figure, and the exact answer found by other programs.
+KNOWN = [
+    ("risk.lua", [], 0.4799352564776802),
+    ("risk.lua", ["--set", "attackers=11"], 0.5675928721351304),
+    ("duel.lua", ["--set", "red_bonus=1"], 0.805792354792498),
+    ("duel.lua", ["--set", "ties=both"], 0.468147183642),
+    ("duel.lua", ["--set", "ties=defender"], 0.346619405864),
+    ("units.lua", [], 0.249720806158),
+    ("units.lua", ["--set", "red_models=10", "--set", "blue_models=10"], 0.180207710354),
+    ("pig.lua", [], 0.615558549805043),
+    ("five.lua", [], 0.04602864252569899),
+    ("patrol.lua", [], 5 / 6),
+    ("cards.lua", [], 29 / 70),  # by all ways to deal
+]
+
+STEP = """local game = {{ results = {{ {{ "done", "Done" }} }}, counts = {{ {{ "n", hi = 9 }} }} }}
+{head}
+function game.start(p) return {{ hits = 5, list = {{ 1, 2 }} }}, "go" end
+function game.go(s, p)
+  {body}
+end
+return game
+"""
+
+LAWS = "local function endless() while true do end end local function counting() count('n') return 1 end"
+
+# What a step does, and what is said of it.
+REFUSED = [
+    ("while true do end", r"the work of a step \(limits.work, 4000000\) is spent; does a loop never end\?"),
+    ("local function f() return f() end return f()", "the work of a step"),
+    ("local function f() return 1 + f() end return f()", "a list or table too large"),
+    ("return string.rep('', 1e15)", "s.lua:4: step 'go' returned ''"),
+    ("return ('x'):rep(1e9)", "a string of more than 4096 bytes"),
+    ("local s = 'x' while true do s = s .. s end", "a string of more than 4096 bytes"),
+    ("local t = {} for i = 1, 1e8 do t[i] = i end", "a list or table too large"),
+    ("local t = {} for i = 1, 6e4 do t[i] = -i end for i = 1, 1e5 do table.sort(t) end", "the work of a step"),
+    ("local t = {} for i = 1, 1e6 do t = { t } end", "the memory of a script"),
+    ("return pcall(game.go)", "there is no 'pcall' here: an error ends the game"),
+    ("table.move({}, 1, 2e15, 2, {})", "there is no 'table.move' here: write a loop"),
+    ("return ('x'):find(('.-'):rep(6))", "there is no 'string.find' here: patterns are absent"),
+    ("setmetatable(s, { __gc = function() end })", "there is no 'setmetatable' here"),
+    ("for k in pairs({ [{}] = 1 }) do end", "pairs: a key is a table; only whole numbers, strings"),
+    ("return select('#', unpack({}, 1, 1e6))", "unpack: at most 255 values"),
+    ("tell(string.format('%p', s))", "a format knows %d, %s, %x, %.2f and %%, not '%p'"),
+    ("print('x')", r"there is no 'print' here: use tell\(format, …\)"),
+    ("return math.random(6)", r"there is no 'math.random' here: use d\(faces\)"),
+    ("return d(0)", r"d\(faces\): faces is 0, which is not in 1..1000"),
+    ("return d(2.5)", r"d\(faces\): faces is 2.5, not a whole number"),
+    ("return hits(500, 6, 4)", r"hits\(count, faces, at_least\): count is 500, which is not in 0..400"),
+    ("return sum(400, 1000)", "fall in too many ways; throw fewer at once"),
+    ("return hist(8, 6, 4)", "there is no 'hist'; did you mean 'hits'"),
+    ("s.hit = 1", "there is no name 'hit'; did you mean 'hits'"),
+    ("return s.hitz", "there is no name 'hitz'; did you mean 'hits'"),
+    ("s.hits = s.hits / 2 return 'done'", "s.hits became 2.5: whole numbers only; use // to divide"),
+    ("s.hits = 5.0 return 'done'", "s.hits became 5.0: whole numbers only"),
+    ("s.list[4] = 1 return 'done'", "s.list is a list with a hole"),
+    ("s.hits = s.list return 'done'", "s.list is the same table as another part of the state"),
+    ("s.list = { 1, x = 2 } return 'done'", "s.list mixes a list with names"),
+    ("s.list = tell return 'done'", "s.list is a function"),
+    ("s.list = { { { { { { { { { 1 } } } } } } } } } return 'done'", "lies deeper than 8 tables"),
+    ("return 'don'", "step 'go' returned 'don': no step or result has that name; did you mean 'done'"),
+    ("return game.start", "return the name of a step or a result, in quotes"),
+    ("total = 1", "assigns the global 'total': nothing but the state may change"),
+    ("count('m')", "there is no count 'm'"),
+    ("count('n', -1)", "'n' would become -1; a count is at least 0"),
+    ("error('my own words')", "s.lua:5: my own words, in game 0, step go"),
+    ("local a = s.none + 1", "reads 'none', but there is no such name"),
+    ("local r = roll(2, 6) return r[0] + 1", r"lists begin at 1: there is no \[0\]"),
+    ("string.x = 1", "'string' belongs to the program and stays as it is"),
+    ("law(endless)", "the work of a step"),
+    ("law(counting)", "cannot be used inside law"),
+    ("law(function() return d(6) end)", "f is made anew in every step"),
+    ("include 'x.lua'", "belongs to the head of the script"),
+    ("return 1 < 'x'", "attempt to compare"),
+    ("return '10' + 1", "attempt to perform arithmetic on a string"),
+]
+
+# A whole file, and what is said of it.
+FILES = [
+    ("if a != b then end", "s.lua:1: '!=' is no sign of Lua; write ~= for 'not equal'"),
+    ("local x = 1 x += 1", r"s.lua:1: '\+=' is no sign of Lua; write x = x \+ 1"),
+    ("local x = 1 x -= 1", "s.lua:1: '-=' is no sign of Lua; write x = x - 1"),
+    ("local s = {}\nif s.hits = 0 then end", "s.lua:2: .*'=' sets a value: write == to compare"),
+    ("local x = 1\nif x == 1 then\nelse if x == 2 then\nend\nreturn 1", "write elseif"),
+    ("local game = {}", "s.lua: must end with 'return game'"),
+    ("local game = { results = { { 'a' } } }\nfunction game:go(s) end\nreturn game", "write 'function game.go"),
+    ("return {}", "game.results is missing"),
+    ("return { results = { { 'a' } }, start = function() end }", "there is no step"),
+    ("return { results = { { 'a' } }, go = function() end }", r"there is no game.start\(p\)"),
+    ("return { quesiton = 'x', results = { { 'a' } } }", "did you mean 'question'"),
+    ("return { results = { { 'a' } }, params = { { 'x', default = 1, lo = 2, hi = 3 } } }",
+     r"game.params\[1\] 'x': default 1 is not in 2..3"),
+    ("return { results = { { 'a' } }, params = { { 'x', default = 1, low = 2, hi = 3 } } }",
+     r"game.params\[1\] 'x': low is no part of a row; did you mean 'lo'"),
+    ("\x1bLuaT", "compiled code is not run"),
+    ("#!/usr/bin/lua\n\x1bLuaT", "compiled code is not run"),
+    ("\ufeff\x1bLuaT", "compiled code is not run"),
+    ("return " + "(" * 100000 + "1" + ")" * 100000, "s.lua: .*too deeply nested"),
+    ("return " + "{" * 100000, "s.lua: .*too deeply nested"),
+    ("local t = {} for i = 1, 1e9 do t[#t + 1] = i end", "too large|is spent"),
+    ("for i = 1, 1e12 do end", "is spent"),
+    ("d = 5 return {}", "assigns to 'd', which belongs to the program"),
+]
+
+
+class Scripts(ProgramTest):
+    def write(self, text, name="s.lua"):
+        path = self.here / name
+        path.write_text(text)
+        return str(path)
+
+    def refused(self, text, *arguments):
+        begin = time.monotonic()
+        done = run(*(arguments or ("run", "--games", "10")), self.write(text), "--exact", "off")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertLess(time.monotonic() - begin, 30)  # a second where nothing else runs
+        return done.stderr
+
+    def exact(self, *arguments):
+        answer = json.loads(self.assert_done("exact", *arguments, "--format", "json"))
+        return {(row["measure"], row["condition"], row["statistic"]): row["exact"] for row in answer["rows"]}
+
+    def distribution(self, path, games):
+        out = self.here / "out"
+        self.assert_done("run", path, "--games", str(games), "--exact", "off", "--set", "run.engine=literal", "--quiet",
+                         "--out", str(out))
+        rows = csv.DictReader(io.StringIO((out / "distribution.csv").read_text()))
+        return {int(row["value"]): int(row["count"]) for row in rows if row["measure"] == "n"
+                and row["condition"] == "all" and row["count"] != "0"}
+
+    def test_every_kind_of_luck_has_the_law_that_enumeration_gives(self):
+        """By the literal engine; each chi-square exceeds the bound once in 10^6."""
+        games = 20000
+        for body, law in LUCK:
+            with self.subTest(body=body):
+                hi = max(max(law), 1)
+                path = self.write(ONE.format(head=HEAD if "law" in body or "repeated" in body else "", body=body, hi=hi))
+                counts = self.distribution(path, games)
+                self.assertLessEqual(set(counts), set(law))
+                square = sum((counts.get(value, 0) - games * float(share)) ** 2 / (games * float(share))
+                             for value, share in law.items())
+                freedom = len(law) - 1
+                self.assertLess(square, freedom + 7 * math.sqrt(2 * freedom) + 25)
+                exact = self.exact(path)["n", "all", "mean"]
+                self.assertAlmostEqual(exact, float(sum(v * share for v, share in law.items())), delta=1e-9)
+
+    def test_known_answers(self):
+        for name, settings, value in KNOWN:
+            with self.subTest(name=name, settings=settings):
+                path = str(SCRIPTS / name)
+                rows = self.exact(path, *settings)
+                share = next(v for (_, _, statistic), v in rows.items() if statistic == "share")
+                self.assertAlmostEqual(share, value, delta=2e-12)
+                answer = json.loads(self.assert_done("run", path, *settings, "--games", "20000", "--format", "json"))
+                row = answer["summary"][0]
+                # Five standard errors: wrong once in a million.
+                self.assertLess(abs(row["value"] - value), 5 * math.sqrt(value * (1 - value) / 20000))
+
+    def test_plan_and_literal_play_the_same_games(self):
+        for path in sorted(SCRIPTS.glob("*.lua")):
+            prints = set()
+            for engine in ("literal", "plan"):
+                done = run("run", str(path), "--games", "10000", "--exact", "off", "--set", f"run.engine={engine}",
+                           "--format", "json")
+                if done.returncode != 0:
+                    self.assertIn("'plan' cannot play this scenario", done.stderr)
+                else:
+                    prints.add(json.loads(done.stdout)["manifest"]["fingerprint"])
+            self.assertEqual(len(prints), 1, path)
+
+    def test_the_same_bytes_from_any_number_of_threads(self):
+        for name in ("duel.lua", "units.lua", "pig.lua"):
+            sums = set()
+            for threads in (1, 2, 3, 7, 16):
+                out = self.here / f"{name}-{threads}"
+                self.assert_done("run", str(SCRIPTS / name), "--games", "30000", "--threads", str(threads), "--quiet",
+                                 "--set", "run.engine=literal", "--out", str(out))
+                sums.add(hashlib.sha256(b"".join(path.read_bytes() for path in sorted(out.glob("*.csv")))).hexdigest())
+            self.assertEqual(len(sums), 1, name)
+
+    def test_what_a_step_may_not_do_is_one_line(self):
+        for body, said in REFUSED:
+            with self.subTest(body=body):
+                self.assertRegex(self.refused(STEP.format(head=LAWS if "law(" in body else "", body=body)), said)
+
+    def test_what_a_file_may_not_be_is_one_line(self):
+        for text, said in FILES:
+            with self.subTest(text=text[:80]):
+                self.assertRegex(self.refused(text), said)
+
+    def test_hidden_state_is_found_and_named(self):
+        counter = "local round = 0"
+        for head, body, said in [
+                (counter, "round = round + 1 if d(6) == 6 then return 'done' end", "the local 'round' changed"),
+                ("local seen = {}", "seen[d(6)] = true return 'done'", "the local 'seen'.* changed|changed"),
+                ("notes = { n = 0 }", "notes.n = notes.n + 1 return 'done'", "notes.n changed")]:
+            line = self.refused(STEP.format(head=head, body=body))
+            self.assertRegex(line, said)
+            self.assertRegex(line, "in game 0, step go")
+
+    def test_a_memo_reset_in_start_is_found(self):
+        text = STEP.format(head="local memo = 0", body="memo = memo + 1 if memo > 3 then return 'done' end")
+        text = text.replace("function game.start(p)", "function game.start(p) memo = 0")
+        self.assertRegex(self.refused(text), "the local 'memo' changed")
+
+    def test_the_first_game_at_fault_is_told_whoever_played(self):
+        text = STEP.format(head="", body="if sum(5, 6) == 30 then error('thirty') end return 'done'")
+        lines = {self.refused(text, "run", "--games", "40000", "--threads", str(threads)) for threads in (1, 2, 7)}
+        self.assertEqual(len(lines), 1)
+        game = re.search(r"thirty, in game (\d+), step go", lines.pop()).group(1)
+        told = run("trace", self.write(text), "--game", game)
+        self.assertEqual(told.returncode, 2)
+        self.assertRegex(told.stderr, f"thirty, in game {game}, step go")
+
+    def test_labels_keep_dice_apart(self):
+        """Red's die stays as it was when White throws twice."""
+        text = STEP.format(head="", body="tell('red %d', d(20, 'red')) {} count('n') return 'done'")
+        lines = {run("trace", self.write(text.replace("{}", more))).stdout.splitlines()[0]
+                 for more in ("d(6, 'white')", "d(6, 'white') d(6, 'white')", "d(6)")}
+        self.assertEqual(len(lines), 1)
+
+    def test_telling_uses_no_luck(self):
+        text = STEP.format(head="", body="tell('x %s', s.hits) s.hits = d(6) tell('%d', s.hits) return 'done'")
+        silent = re.sub(r"tell\('x[^)]*\)", "", text)
+        self.assertEqual(run("trace", self.write(text)).stdout.splitlines()[1],
+                         run("trace", self.write(silent)).stdout.splitlines()[0])
+
+    def test_pairs_go_by_the_keys_and_sorting_is_stable(self):
+        keys = ["bridge", "deck", "hold", "engine", "after", "mast", "B", "é"]
+        body = ("local t = {} for _, k in ipairs{ %s, 3, -1, 2 } do t[k] = true end local o = {} for k in pairs(t) do "
+                "o[#o + 1] = tostring(k) end tell('%%s', table.concat(o, ' ')) local l = {} for i = 1, 50 do l[i] = "
+                "{ i %% 3, i } end table.sort(l, function(a, b) return a[1] < b[1] end) o = {} for i = 1, 50 do "
+                "o[i] = l[i][2] end tell('%%s', table.concat(o, ' ')) return 'done'"
+                % ", ".join(f"'{key}'" for key in keys))
+        lines = run("trace", self.write(STEP.format(head="", body=body))).stdout.splitlines()
+        self.assertEqual(lines[0].split(), ["-1", "2", "3", *sorted(keys, key=str.encode)])
+        self.assertEqual(lines[1].split(), [str(i) for i in sorted(range(1, 51), key=lambda i: i % 3)])
+
+    def test_a_count_goes_on_beyond_its_last_bin(self):
+        path = self.write(STEP.format(head="", body="count('n', 30 * d(6)) return 'done'"))
+        self.assertEqual(self.distribution(path, 100), {9: 100})
+
+    def test_a_game_without_end_is_unfinished(self):
+        path = self.write(STEP.format(head="", body="return"))
+        self.assertRegex(self.assert_done("run", path, "--games", "10", "--set", "limits.steps=100", "--exact", "off"),
+                         "The game is not finished +more than|The game is not finished +100")
+
+    def test_commands_take_scripts_as_any_other_game(self):
+        duel = str(SCRIPTS / "duel.lua")
+        few = ["--games", "2000"]
+        self.assertIn("ties", self.assert_done("params", duel))
+        self.assertRegex(self.assert_done("trace", duel, "--game", "3"), r"Red has \d, White \d\n(.*\n)*the end: ")
+        self.assertIn("points", self.assert_done("compare", duel, *few, "--against", "ties=both", "--first-flip"))
+        rows = list(csv.DictReader(io.StringIO(self.assert_done("sweep", duel, *few, "--vary", "red_bonus=-2:2", "--format",
+                                                                "csv"))))
+        self.assertEqual({row["rules.red_bonus"] for row in rows}, {"-2", "-1", "0", "1", "2"})
+        self.assert_done("matrix", str(SCRIPTS / "pig.lua"), *few, "--rows", "first.policy", "--columns", "second.policy")
+        self.assert_done("verdict", duel, "--measure", "red_wins", "--band", "0.3:0.7")
+        self.assertIn("rounds", self.assert_done("run", duel, *few, "--by", "rounds"))
+        self.assert_done("run", duel, "--precision", "0.05")
+        records = self.here / "records.csv"
+        self.assert_done("run", duel, *few, "--records", str(records), "--quiet")
+        self.assertEqual(len(records.read_text().splitlines()), 2001)
+
+    def test_a_scenario_names_its_script(self):
+        self.write((SCRIPTS / "duel.lua").read_text(), "duel.lua")
+        scenario = self.write("game: script\nscript: duel.lua\nrules:\n  red_bonus: 1\n", "my.yaml")
+        self.assertIn("rules.red_bonus    1 pips", self.assert_done("check", scenario))
+        self.assert_refused(["check", self.write("game: script\n", "none.yaml")],
+                            f"{self.here}/none.yaml:1:1: script: is missing; name the file beside the scenario, as in "
+                            "'script: duel.lua'")
+        self.assert_refused(["check", self.write("game: script\nscript: duel.lua\nrules:\n  red_bonos: 1\n", "odd.yaml")],
+                            f"{self.here}/odd.yaml:4:3: rules.red_bonos: there is no parameter 'red_bonos'; did you mean "
+                            "'rules.red_bonus'?")
+        (self.here / "in").mkdir()
+        outside = self.write("game: script\nscript: ../duel.lua\n", "in/out.yaml")
+        self.assertIn("lies outside the scenario's folder; --root DIR allows a wider one", run("check", outside).stderr)
+        self.assert_done("check", outside, "--root", str(self.here))
+
+    def test_include_keeps_to_the_folder(self):
+        self.write("return { bonus = 2 }", "house.lua")
+        text = STEP.format(head="local house = include 'house.lua'", body="count('n', house.bonus) return 'done'")
+        self.assertEqual(self.distribution(self.write(text), 10), {2: 10})
+        for name, said in [("/etc/passwd", "begins at /"), ("../x.lua", "lies outside|cannot read"),
+                           ("none.lua", "cannot read")]:
+            self.assertRegex(self.refused(f"include '{name}'"), said)
+        os.symlink("/etc/passwd", self.here / "link.lua")
+        self.assertIn("lies outside", self.refused("include 'link.lua'"))
+
+    def test_new_writes_a_script_and_its_scenario(self):
+        self.write(self.assert_done("new", "script"), "my.lua")
+        scenario = self.write(self.assert_done("new", "my.lua", cwd=self.here), "my.yaml")
+        self.assertIn("sound", self.assert_done("check", scenario))
+        self.assertEqual(self.exact(scenario), self.exact(str(SCRIPTS / "duel.lua")))
+
+    def test_the_page_of_functions_is_up_to_date(self):
+        page = ROOT / "docs" / "script-functions.md"
+        text = self.assert_done("list", "--functions", "--markdown")
+        if os.environ.get("UPDATE") == "1":
+            page.write_text(text)
+        self.assertEqual(page.read_text(), text)
+
+    def test_generated_scripts_are_the_same_games_in_two_processes(self):
+        for number in range(20):
+            path = self.write(generated(random.Random(number)))
+            prints = {json.loads(self.assert_done("run", path, "--games", "500", "--exact", "off", "--format", "json",
+                                                  "--threads", str(threads), "--set", f"run.engine={engine}"))
+                      ["manifest"]["fingerprint"] for threads, engine in ((1, "literal"), (3, "auto"))}
+            self.assertEqual(len(prints), 1, number)
+
+
+def generated(luck):
+    """A small valid script."""
+    dice = ["d(6)", "d(8, 'a')", "sum(2, 6)", "hits(4, 6, 5)", "best(2, 20)", "pick{1, 2, 3}", "faces(3, 4)[2]",
+            "law(f, 2)", "repeated(2, g, 1)", "(coin() and 1 or 0)", "under(5, 10, 3)", "#sorted(3, 6)", "worst(3, 6, 2)"]
+    ends = luck.randint(5, 60)
+    lines = []
+    for i in range(luck.randint(1, 3)):
+        lines.append(f"""function game.step{i}(s, p)
+  s.x = s.x + {luck.choice(dice)} {luck.choice('+-')} {luck.choice(dice)} // 2
+  if {luck.choice(dice)} > 2 then s.y = s.y + 1 count("n") end
+  if s.y > {ends} or s.x > {luck.randint(20, 90)} then return s.x % 2 == 0 and "even" or "odd" end
+  return "step{luck.randint(0, i)}"
+end""")
+    return """local game = { results = { { "even" }, { "odd" } }, counts = { { "n", hi = 100 } } }
+local function f(n) local a = d(4) for i = 2, n do a = a + d(3) end return a end
+local function g(v) return v + d(2) end
+function game.start() return { x = 0, y = 0 }, "step0" end
+%s
+return game
+""" % "\n".join(lines)
+
+
+if __name__ == "__main__":
+    import sys
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
