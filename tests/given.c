@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "analysis/chi_square.h"
 #include "analysis/normal.h"
 #include "sim/batch/batch.h"
+#include "tests/chi_square.h"
 
 static Status set(Given *given, const char *setting)
 {

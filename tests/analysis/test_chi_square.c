@@ -1,7 +1,7 @@
 /// Tests of analysis/chi_square.h. Values: 30-digit arithmetic.
 
-#include "analysis/chi_square.h"
 #include "tests/analysis/near.h"
+#include "tests/chi_square.h"
 
 static void mendels_peas_fit_as_known(void **state)
 {

@@ -1,9 +1,9 @@
 /// exact_fit: does what was played agree with what was solved?
 #pragma once
 
-#include "analysis/chi_square.h"
 #include "sim/base/exact_table.h"
 #include "sim/base/tally.h"
+#include "tests/chi_square.h"
 
 /// The chi-square test of the joint distribution of the result and the measure, as played and as
 /// solved; asserts that the probabilities add up to 1.

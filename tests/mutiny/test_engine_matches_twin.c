@@ -20,8 +20,8 @@
 
 #include <cmocka.h>
 
-#include "analysis/chi_square.h"
 #include "sim/mutiny/mutiny.h"
+#include "tests/chi_square.h"
 #include "tests/mutiny/random_scenario.h"
 #include "tests/mutiny/twin_scenario.h"
 #include "tests/uniformity.h"

@@ -12,10 +12,10 @@
 
 #include <cmocka.h>
 
-#include "analysis/chi_square.h"
 #include "sim/mutiny/exact/exact_solve.h"
 #include "sim/mutiny/exact/exact_toll.h"
 #include "sim/mutiny/fleet/fleet.h"
+#include "tests/chi_square.h"
 #include "tests/given.h"
 
 extern const Game game_fleet, game_mutiny;

@@ -14,8 +14,8 @@
 
 #include <cmocka.h>
 
-#include "analysis/chi_square.h"
 #include "sim/mutiny/options/cards.h"
+#include "tests/chi_square.h"
 #include "tests/given.h"
 
 extern const Game game_fleet, game_mutiny;

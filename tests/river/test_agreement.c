@@ -6,11 +6,11 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
-#include "analysis/chi_square.h"
 #include "sim/base/rng.h"
 #include "sim/river/boarding.h"
 #include "sim/river/ram.h"
 #include "tests/analysis/near.h"
+#include "tests/chi_square.h"
 #include "tests/river/random_setting.h"
 #include "tests/river/solved.h"
 

@@ -1,7 +1,7 @@
-/// chi_square: see chi_square.h. Two samples are held against their common shares, each with a term
+/// chi_square: two samples are held against their common shares, each with a term
 /// of its own; a test of fit has the second sample empty.
 
-#include "analysis/chi_square.h"
+#include "tests/chi_square.h"
 
 #include <assert.h>
 #include <gsl/gsl_cdf.h>
