@@ -5,6 +5,7 @@
 #include "cli/commands/command.h"
 #include "cli/scenario/words.h"
 #include "cli/system/printable.h"
+#include "sim/script/script_check.h"
 
 enum { VALUE_WIDTH_MAX = 40 };
 
@@ -55,8 +56,15 @@ static bool print_parameter(const ParamRef *ref, void *context)
     return true;
 }
 
+static void print_finding(void *context, const char *line)
+{
+    if (!*(const bool *)context)
+        printf("  %s\n", line);
+}
+
 Status command_check(const Options *options, Problems *problems)
 {
+    Error error;
     Scenario scenario;
     TRY(command_load(options, &scenario, problems));
     if (!options->quiet) {
@@ -67,6 +75,11 @@ Status command_check(const Options *options, Problems *problems)
         param_visit(&scenario.tree, scenario.block, measure, &layout);
         param_visit(&scenario.tree, scenario.block, print_parameter, &layout);
     }
+    bool quiet = options->quiet;
+    const Narrator narrator = {print_finding, &quiet};
+    Status status = script_check(scenario.prepared, &narrator, &error);
+    if (status != OK)
+        scenario_blame(&scenario, &error, problems);
     scenario_release(&scenario);
-    return OK;
+    return status;
 }

@@ -12,6 +12,8 @@
 #include "sim/kit/plan.h"
 #include "sim/script/interpreter.h"
 #include "sim/script/library.h"
+#include "sim/script/script_check.h"
+#include "sim/script/slips.h"
 
 // Interpreters that nobody plays with, and the first game that could not be played. The one part of
 // what is prepared that changes while games are played.
@@ -455,6 +457,58 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
     TRY(explore(script, &limits, runs, options->watch, &exploring, &graph, error));
     Status status = exact_game_fill(&graph, NULL, options, table, error);
     graph_destroy(&graph);
+    return status;
+}
+
+static void tell_slip(void *context, const char *text)
+{
+    narrator_say(context, "%s", text);
+}
+
+// Whether the graph has an edge to the end with this result.
+static bool is_reached(const Graph *graph, int result)
+{
+    for (uint32_t i = 0; i < graph->edge_count; ++i)
+        if (graph->edges[i].to == (GRAPH_END | (uint32_t)result))
+            return true;
+    return false;
+}
+
+static void tell_size(const ScriptPrepared *script, const Narrator *narrator)
+{
+    enum { RUNS_MAX = 200000 };
+    const GraphLimits limits = graph_limits();
+    const ScriptDeclaration *declared = &script->rules.script->declared;
+    Exploring exploring;
+    Graph graph;
+    Error error;
+    if (explore(script, &limits, RUNS_MAX, NULL, &exploring, &graph, &error) != OK) {
+        narrator_say(narrator, "not explored whole: %s", error.text);
+        return;
+    }
+    narrator_say(narrator, "%u states, found by %llu runs of steps", graph.states.count,
+                 (unsigned long long)graph.runs);
+    for (int i = 0; i < declared->result_count - 1; ++i)
+        if (!is_reached(&graph, i))
+            narrator_say(narrator, "no game ends as '%s'", declared->results[i].name);
+    graph_destroy(&graph);
+}
+
+Status script_check(const Prepared *prepared, const Narrator *narrator, Error *error)
+{
+    enum { GAMES = 100 };
+    if (prepared->game->play != play)
+        return OK;
+    const ScriptPrepared *script = (const ScriptPrepared *)prepared;
+    Outcome *outcome = malloc(outcome_size(&prepared->measures));
+    if (!outcome)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for an outcome");
+    slips_find(script->rules.script, tell_slip, (void *)(uintptr_t)narrator);
+    Playing playing = {.prepared = script, .seed = 1, .beyond = GAMES, .outcome = outcome};
+    Status status = find_fault(&playing, error);
+    if (status == OK)
+        tell_size(script, narrator);
+    free(outcome);
     return status;
 }
 

@@ -192,7 +192,8 @@ class Scripts(ProgramTest):
 
     def refused(self, text, *arguments):
         begin = time.monotonic()
-        done = run(*(arguments or ("run", "--games", "10")), self.write(text), "--exact", "off")
+        exact = () if arguments and arguments[0] == "check" else ("--exact", "off")
+        done = run(*(arguments or ("run", "--games", "10")), self.write(text), *exact)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
         self.assertLess(time.monotonic() - begin, 30)  # a second where nothing else runs
@@ -240,6 +241,7 @@ class Scripts(ProgramTest):
 
     def test_plan_and_literal_play_the_same_games(self):
         for path in sorted(SCRIPTS.glob("*.lua")):
+            self.assertTrue(path.with_suffix(".yaml").exists() or path.stem == "duel")
             prints = set()
             for engine in ("literal", "plan"):
                 done = run("run", str(path), "--games", "10000", "--exact", "off", "--set", f"run.engine={engine}",
@@ -294,6 +296,16 @@ class Scripts(ProgramTest):
         self.assertEqual(told.returncode, 2)
         self.assertRegex(told.stderr, f"thirty, in game {game}, step go")
 
+    def test_the_fight_of_a_mutiny_as_a_script_is_that_fight(self):
+        for attackers, defenders in (("1+1", "0+2"), ("5+4", "0+5"), ("2+1", "1+3")):
+            fight = json.loads(self.assert_done("fight", attackers, defenders, "--format", "json"))
+            numbers = [*attackers.split("+"), *defenders.split("+")]
+            names = ("attacking_specials", "attacking_sailors", "defending_specials", "defending_sailors")
+            rows = self.exact(str(SCRIPTS / "fight.lua"), *itertools.chain.from_iterable(
+                ("--set", f"{name}={number}") for name, number in zip(names, numbers)))
+            self.assertAlmostEqual(rows["attackers_win", "all", "share"], fight["attackers"]["win"], delta=2e-11)
+            self.assertAlmostEqual(rows["rounds", "all", "mean"], fight["rounds"], delta=2e-11)
+
     def test_labels_keep_dice_apart(self):
         """Red's die stays as it was when White throws twice."""
         text = STEP.format(head="", body="tell('red %d', d(20, 'red')) {} count('n') return 'done'")
@@ -344,10 +356,19 @@ class Scripts(ProgramTest):
         self.assert_done("run", duel, *few, "--records", str(records), "--quiet")
         self.assertEqual(len(records.read_text().splitlines()), 2001)
 
+    def test_check_tells_slips_size_and_faults_that_play_would_meet(self):
+        self.assertIn("  9 states, found by ", self.assert_done("check", str(SCRIPTS / "duel.lua")))
+        self.assertIn("  no game ends as 'both_fall'", self.assert_done("check", str(SCRIPTS / "duel.lua")))
+        path = self.write(STEP.format(head="", body="if hits(8, 10, 8) then count('n') end return 'done'"))
+        self.assertIn("  s.lua:5: this always holds, since 0 counts as true", self.assert_done("check", path))
+        self.assertFalse(self.assert_done("check", "--quiet", path))
+        line = self.refused(STEP.format(head="", body="s.hits = s.hits / 2 return 'done'"), "check")
+        self.assertRegex(line, "s.hits became 2.5.*, in game 0, step go")
+
     def test_a_scenario_names_its_script(self):
         self.write((SCRIPTS / "duel.lua").read_text(), "duel.lua")
         scenario = self.write("game: script\nscript: duel.lua\nrules:\n  red_bonus: 1\n", "my.yaml")
-        self.assertIn("rules.red_bonus    1 pips", self.assert_done("check", scenario))
+        self.assertRegex(self.assert_done("check", scenario), r"rules.red_bonus +1 pips? +set")
         self.assert_refused(["check", self.write("game: script\n", "none.yaml")],
                             f"{self.here}/none.yaml:1:1: script: is missing; name the file beside the scenario, as in "
                             "'script: duel.lua'")
