@@ -24,6 +24,8 @@ static glob_t list_files(const char *root)
     glob_t files = {0};
     snprintf(pattern, sizeof pattern, "%.900s/scenarios/*.yaml", root);
     assert_int_equal(glob(pattern, 0, NULL, &files), 0);
+    snprintf(pattern, sizeof pattern, "%.900s/scenarios/scripts/*.lua", root);
+    assert_int_equal(glob(pattern, GLOB_APPEND, NULL, &files), 0);
     return files;
 }
 
@@ -49,7 +51,7 @@ int cases_shipped(const char *root, const Game *game, void (*visit)(const Case *
     for (size_t i = 0; i < files.gl_pathc; ++i) {
         Case one = {.scenario = load(files.gl_pathv[i])};
         snprintf(one.description, sizeof one.description, "%s", name_of(files.gl_pathv[i]));
-        if (one.scenario.game == game) {
+        if (strcmp(one.scenario.game->name, game->name) == 0) {
             visit(&one);
             ++count;
         }
@@ -209,7 +211,7 @@ void cases_random(const char *root, const Game *game, int count, void (*visit)(c
             if (tried > all)
                 fail_msg("no scenario is of the game %s", game->name);
             one = (Case){.scenario = load(files.gl_pathv[next % all])};
-            if (one.scenario.game == game)
+            if (strcmp(one.scenario.game->name, game->name) == 0)
                 break;
             scenario_release(&one.scenario);
         }

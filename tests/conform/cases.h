@@ -12,7 +12,7 @@ typedef struct Case {
     char description[2048]; ///< the file, and every parameter changed: "ram.yaml rules.turns=3 …"
 } Case;
 
-/// Calls `visit` for each scenario in ROOT/scenarios of this game, in the order of their names;
+/// Calls `visit` for each scenario in ROOT/scenarios of this game, scripts last;
 /// returns their number.
 int cases_shipped(const char *root, const Game *game, void (*visit)(const Case *one));
 
