@@ -174,6 +174,7 @@ static Status run(Job *job, const ExactAnswer *exact, Tally *tally, Error *error
                         .confidence = run_settings_confidence(scenario->run),
                         .method = (IntervalMethod)scenario->run->interval,
                         .exact = exact->solved ? &exact->table : NULL,
+                        .no_exact = exact_answer_reason(exact),
                         .precision = job->is_precise ? &job->precision : NULL,
                         .by_count = job->by_count};
     memcpy(report.by, job->by, sizeof report.by);

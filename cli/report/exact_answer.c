@@ -60,13 +60,14 @@ Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer 
 {
     uint64_t share = TRY_STEPS_OF_ALL / (uint64_t)count;
     const ExactOptions options = {.states_max = TRY_STATES,
-                                  .steps_max = share < TRY_STEPS ? share : TRY_STEPS};
+                                  .steps_max = share < TRY_STEPS ? share : TRY_STEPS,
+                                  .memory_max = (uint64_t)scenario->run->exact_memory << 20};
     Error refusal;
     Status status = solve(scenario, &options, answer, &refusal);
     if (status == OK)
         return OK;
     answer->refusal = refusal;
-    if (status == FAIL_LIMIT || status == FAIL_CONFLICT)
+    if (status == FAIL_LIMIT || status == FAIL_CONFLICT || status == FAIL_MEMORY)
         return OK;
     return error_set(error, status, refusal.key, "%s", refusal.text);
 }
@@ -80,6 +81,12 @@ Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, ExactWa
                                                    : UINT64_MAX,
                                   .watch = watch};
     return solve(scenario, &options, answer, error);
+}
+
+const char *exact_answer_reason(const ExactAnswer *answer)
+{
+    bool is_short = answer->refusal.status == FAIL_LIMIT || answer->refusal.status == FAIL_MEMORY;
+    return !answer->solved && is_short ? answer->refusal.text : NULL;
 }
 
 void exact_answer_release(ExactAnswer *answer)

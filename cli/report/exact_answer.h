@@ -27,8 +27,8 @@ typedef struct ExactAnswer {
     Error refusal;  ///< why it was not solved
 } ExactAnswer;
 
-/// Solves the scenario if that takes no more than about half a second. OK whether or not it can be
-/// solved; FAIL_MEMORY.
+/// Solves the scenario if that takes no more than about half a second and run.exact_memory. OK
+/// whether or not it can be solved, for want of memory as well; then exact_answer_reason says why.
 MUST_CHECK Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer, Error *error);
 
 /// As exact_answer_try, for one of `count` scenarios that share the time of a few.
@@ -40,6 +40,10 @@ MUST_CHECK Status exact_answer_try_one_of(const Scenario *scenario, int count, E
 /// @param watch null: nobody waits
 MUST_CHECK Status exact_answer_solve(const Scenario *scenario, uint64_t states_max,
                                      ExactWatch *watch, ExactAnswer *answer, Error *error);
+
+/// Why solving a scenario was given up for its size, as a sentence without its point; null when it
+/// was not.
+const char *exact_answer_reason(const ExactAnswer *answer);
 
 /// Frees the table; harmless on a zero answer.
 void exact_answer_release(ExactAnswer *answer);

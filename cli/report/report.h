@@ -23,6 +23,7 @@ typedef struct RunReport {
     double confidence; ///< in (0, 1)
     IntervalMethod method;
     const ExactTable *exact;    ///< null when the game was not solved
+    const char *no_exact;       ///< why solving it was given up; null when it was not
     const Precision *precision; ///< null when the games were fixed beforehand
     int by[REPORT_BY_MAX];      ///< counts by whose values results are told, too
     int by_count;

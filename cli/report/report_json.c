@@ -23,6 +23,8 @@ static void add_exact(Object *manifest, const RunReport *report, const Summary *
 {
     if (!report->exact) {
         object_put_number(manifest, "exact", NAN);
+        if (report->no_exact)
+            object_put_text(manifest, "no_exact", report->no_exact);
         return;
     }
     Object exact = object_begin(), measures = object_begin();

@@ -177,6 +177,8 @@ static void print_answer(const Page *page)
         print_share_answer(page, prepared->answer, find_share(page, 0));
     else
         print_measure_answer(page, prepared);
+    if (page->report->no_exact)
+        fprintf(page->stream, "No exact value beside it: %s.\n", page->report->no_exact);
     if (page->report->precision)
         print_precision(page);
     if (page->report->partial)

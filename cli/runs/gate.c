@@ -86,7 +86,7 @@ static Status load_scenario(const Reader *reader)
         return problems_say(reader->problems, &reader->node->place, "scenario",
                             "is missing: the file that is judged");
     if (asprintf(&path, "%s%s", name[0] == '/' ? "" : reader->folder, name) < 0)
-        return problems_say(reader->problems, &reader->node->place, NULL, "out of memory");
+        return problems_no_memory(reader->problems, &reader->node->place);
     int count = read_sets(reader, sets);
     memcpy(sets + count, reader->options->sets, (size_t)reader->options->set_count * sizeof *sets);
     const ScenarioRequest request = {.path = path,
@@ -232,7 +232,7 @@ static Status read_items(const Options *options, const Node *root, Gate *gate, P
                                 .item = &gate->items[gate->count++],
                                 .problems = problems});
     else
-        problems_say(problems, &root->place, NULL, "out of memory");
+        problems_no_memory(problems, &root->place);
     free(folder);
     return problems->total ? problems->status : OK;
 }

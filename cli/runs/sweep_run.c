@@ -35,7 +35,7 @@ Status sweep_run_create(const SweepPlan *plan, SweepRun *run, Problems *problems
 {
     *run = (SweepRun){.plan = plan, .points = calloc((size_t)plan->points, sizeof *run->points)};
     if (!run->points)
-        return problems_say(problems, &(Place){.source = "mutineer"}, NULL, "out of memory");
+        return problems_no_memory(problems, &(Place){.source = "mutineer"});
     Status status = OK;
     while (run->opened < plan->points && status == OK) {
         status = open_point(plan, run->opened, &run->points[run->opened], problems);

@@ -53,11 +53,14 @@ static void write_units(int64_t units, int decimals, char text[AXIS_VALUE_SIZE])
              decimals > 0 ? "." : "", decimals > 0 ? fraction + 1 : "");
 }
 
+/// @param what null: memory is short
 static Status complain(const Axis *axis, Problems *problems, const char *what)
 {
     char source[256];
+    const Place place = {.source = source};
     snprintf(source, sizeof source, "--%.40s '%.200s'", axis->option, axis->text);
-    return problems_say(problems, &(Place){.source = source}, NULL, "%s", what);
+    return what ? problems_say(problems, &place, NULL, "%s", what)
+                : problems_no_memory(problems, &place);
 }
 
 // False after a complaint.
@@ -67,8 +70,7 @@ static bool make_room(Axis *axis, int64_t count, Problems *problems)
         axis->values = calloc((size_t)count, sizeof *axis->values);
     if (!axis->values)
         complain(axis, problems,
-                 count > AXIS_VALUES_MAX ? "has more than 1000 values; take a larger step"
-                                         : "out of memory");
+                 count > AXIS_VALUES_MAX ? "has more than 1000 values; take a larger step" : NULL);
     return axis->values != NULL;
 }
 

@@ -55,6 +55,12 @@ void problems_note(Problems *problems, const char *format, ...)
         memcpy(problems->notes[problems->note_count++], line, sizeof line);
 }
 
+Status problems_no_memory(Problems *problems, const Place *place)
+{
+    static const Error error = {.status = FAIL_MEMORY, .text = "out of memory"};
+    return problems_add(problems, place, &error);
+}
+
 void problems_print(const Problems *problems, FILE *stream)
 {
     for (int i = 0; i < problems->note_count; ++i)

@@ -34,6 +34,9 @@ Status problems_add(Problems *problems, const Place *place, const Error *error);
 Status problems_say(Problems *problems, const Place *place, const char *key, const char *format,
                     ...) __attribute__((format(printf, 4, 5)));
 
+/// Adds that memory is short. FAIL_MEMORY.
+Status problems_no_memory(Problems *problems, const Place *place);
+
 /// Notes something that is no fault; the first PROBLEM_NOTES_MAX are kept.
 void problems_note(Problems *problems, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

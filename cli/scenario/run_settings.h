@@ -8,7 +8,7 @@
 #include "sim/batch/batch.h"
 
 /// Members are the rows of run.def: games 1 … 10^15; seed; confidence in millionths; threads, 0 for
-/// all processors; interval, an IntervalMethod; engine, an Engine.
+/// all processors; interval, an IntervalMethod; engine, an Engine; exact_memory in MiB.
 typedef struct RunSettings {
 #define PARAM_FILE "cli/scenario/run.def"
 #include "sim/base/param_members.inc"

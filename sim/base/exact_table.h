@@ -29,11 +29,22 @@ typedef struct ExactTable {
     int extra_count;
 } ExactTable;
 
+/// The most memory that a solver takes, in bytes.
+#define EXACT_MEMORY_MAX ((uint64_t)2 << 30)
+
 typedef struct ExactOptions {
     uint64_t states_max; ///< refuse above this many states, beforehand where a count can tell
     uint64_t steps_max;  ///< give up after this much work, about ten nanoseconds each; 0: never
+    uint64_t memory_max; ///< refuse above this many bytes, likewise; 0: EXACT_MEMORY_MAX
     ExactWatch *watch;   ///< is told how far the solver is, and may stop it; null: nobody is
 } ExactOptions;
+
+/// The bytes that the options allow.
+static inline uint64_t exact_options_memory(const ExactOptions *options)
+{
+    return options->memory_max && options->memory_max < EXACT_MEMORY_MAX ? options->memory_max
+                                                                         : EXACT_MEMORY_MAX;
+}
 
 /// Who takes a joint distribution, cell by cell; a failure stops the solver and is forwarded.
 typedef struct ExactJointTaker {

@@ -6,6 +6,7 @@
 #include "sim/base/tally.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "sim/base/rng.h"
@@ -30,13 +31,24 @@ static uint64_t series_width(const Measure *measure)
     return (uint64_t)measure->hi + 1 + SERIES_SUM_COUNT;
 }
 
-static inline void add_counts(uint64_t *cells, const MeasureStep *step, const MeasureStep *beyond,
+// Notes a value beyond its range, so that what is noted does not hang on the order of games.
+static __attribute__((noinline, cold)) void note_beyond(Tally *tally, uint32_t cell, uint64_t times)
+{
+    if (tally->beyond == 0 || cell < tally->beyond_cell)
+        tally->beyond_cell = cell;
+    tally->beyond += times;
+}
+
+static inline void add_counts(Tally *tally, const MeasureStep *step, const MeasureStep *beyond,
                               const int32_t *values, uint64_t times)
 {
     for (; step < beyond; ++step) {
         uint32_t value = (uint32_t)values[step->cell]; // one comparison also catches negative ones
-        assert(value <= (uint32_t)step->hi);
-        cells[step->tally_cell + value] += times;
+        if (__builtin_expect(value > (uint32_t)step->hi, 0)) {
+            note_beyond(tally, step->cell, times);
+            value = (uint32_t)step->hi;
+        }
+        tally->cells[step->tally_cell + value] += times;
     }
 }
 
@@ -70,14 +82,26 @@ static inline void add_series(uint64_t *histogram, int32_t hi, const int32_t *co
     sums[SERIES_NS] += times * number * sum;
 }
 
-static inline uint64_t start_index(const MeasureSet *set, const int32_t *start)
+// Values beyond their ranges count as the largest.
+static inline uint64_t start_index(const MeasureSet *set, const int32_t *start, bool *beyond)
 {
     uint64_t index = 0;
     for (int i = 0; i < set->start_count; ++i) {
-        assert(start[i] >= 0 && start[i] <= set->start[i].hi);
-        index = index * ((uint64_t)set->start[i].hi + 1) + (uint64_t)start[i];
+        uint32_t hi = (uint32_t)set->start[i].hi, value = (uint32_t)start[i];
+        *beyond |= value > hi;
+        index = index * ((uint64_t)hi + 1) + (value > hi ? hi : value);
     }
     return index;
+}
+
+static inline void add_start(Tally *tally, const Outcome *outcome, uint64_t times)
+{
+    uint64_t results = (uint64_t)tally->set->result_count;
+    bool beyond = false;
+    uint64_t index = start_index(tally->set, outcome->start, &beyond);
+    if (__builtin_expect(beyond, 0))
+        note_beyond(tally, TALLY_CELL_NONE, times);
+    tally->cells[results + index * results + (uint64_t)outcome->result] += times;
 }
 
 // Inline, so that the multiplications vanish where the number of times is a constant 1.
@@ -85,15 +109,18 @@ static inline void add_times(Tally *tally, const Outcome *outcome, uint64_t time
 {
     const MeasureSet *set = tally->set;
     uint64_t results = (uint64_t)set->result_count, result = (uint64_t)outcome->result;
-    assert(result < results);
     tally->games += times;
+    if (__builtin_expect(result >= results, 0)) {
+        note_beyond(tally, TALLY_CELL_NONE, times);
+        return;
+    }
     tally->cells[result] += times;
     if (set->start_cells)
-        tally->cells[results + start_index(set, outcome->start) * results + result] += times;
+        add_start(tally, outcome, times);
     const MeasurePlan *plan = &set->plans[result];
     const MeasureStep *steps = plan->steps, *series = steps + plan->beyond[MEASURE_COUNT];
     const MeasureStep *ratios = steps + plan->beyond[MEASURE_SERIES];
-    add_counts(tally->cells, steps, series, outcome->cells, times);
+    add_counts(tally, steps, series, outcome->cells, times);
     for (; series < ratios; ++series)
         add_series(tally->cells + series->tally_cell, series->hi, outcome->cells + series->cell,
                    times);
@@ -114,8 +141,29 @@ void tally_merge(Tally *tally, const Tally *from)
 {
     assert(tally->set->tally_cells == from->set->tally_cells);
     tally->games += from->games;
+    if (from->beyond)
+        note_beyond(tally, from->beyond_cell, from->beyond);
     for (uint64_t i = 0; i < tally->set->tally_cells; ++i)
         tally->cells[i] += from->cells[i];
+}
+
+Status tally_check(const Tally *tally, Error *error)
+{
+    if (tally->beyond == 0)
+        return OK;
+    const char *name = "the start or the result";
+    int32_t hi = 0;
+    for (int i = 0; i < tally->set->count; ++i)
+        if (tally->set->measures[i].kind != MEASURE_RATIO &&
+            tally->set->measures[i].outcome_cell == tally->beyond_cell) {
+            name = tally->set->measures[i].name;
+            hi = tally->set->measures[i].hi;
+        }
+    return error_set(
+        error, FAIL_FAULT, NULL,
+        "%llu games came to more of '%s' than the %d that it can be, by a fault of this "
+        "program; please report the scenario",
+        (unsigned long long)tally->beyond, name, (int)hi);
 }
 
 const uint64_t *tally_histogram(const Tally *tally, int measure, int result)
@@ -145,7 +193,8 @@ uint64_t tally_ratio_product(const Tally *tally, int measure, int result)
 
 uint64_t tally_start_index(const MeasureSet *set, const int32_t *start)
 {
-    return start_index(set, start);
+    bool beyond = false;
+    return start_index(set, start, &beyond);
 }
 
 uint64_t tally_start(const Tally *tally, uint64_t index, int result)

@@ -12,14 +12,22 @@ typedef struct Tally {
     const MeasureSet *set; ///< not owned
     uint64_t games;
     uint64_t *cells; ///< owned; layout by the set
+    /// Values counted at the end of their range since they lay beyond it, and the first cell of an
+    /// Outcome that held one: a game's mistake, see tally_check.
+    uint64_t beyond;
+    uint32_t beyond_cell;
 } Tally;
+
+/// A beyond_cell that is none: a value before play, or a result.
+#define TALLY_CELL_NONE UINT32_MAX
 
 /// An empty tally. `set` must outlive it.
 MUST_CHECK Status tally_create(const MeasureSet *set, Tally *tally, Error *error);
 
 void tally_destroy(Tally *tally);
 
-/// Adds one game. Values outside 0 … hi are a programmer's mistake.
+/// Adds one game. Values outside 0 … hi are a game's mistake: no cell of another value is touched,
+/// and tally_check refuses the tally.
 void tally_add(Tally *tally, const Outcome *outcome);
 
 /// Adds `times` games that all came to this.
@@ -27,6 +35,10 @@ void tally_add_times(Tally *tally, const Outcome *outcome, uint64_t times);
 
 /// Adds all games of `from`, which has the same set.
 void tally_merge(Tally *tally, const Tally *from);
+
+/// FAIL_FAULT, naming the measure, when a value lay beyond its range, so that the counts say
+/// nothing.
+MUST_CHECK Status tally_check(const Tally *tally, Error *error);
 
 /// Games that ended in `result`.
 static inline uint64_t tally_result(const Tally *tally, int result)

@@ -47,7 +47,8 @@ Status batch_run(const Prepared *prepared, BatchPlan plan, const BatchWatch *wat
                                 .merge = merge_tallies,
                                 .block = play_block};
     TRY(batch_add(plan, &adding, watch, tally, error));
-    return game_failed(prepared, error);
+    TRY(game_failed(prepared, error));
+    return tally_check(tally, error);
 }
 
 // A stretch of outcomes, played in parallel and then handed over in order.
@@ -135,5 +136,5 @@ Status batch_records(const Prepared *prepared, BatchPlan plan, const BatchWatch 
             watch->progress(watch->context, begun + part.games, plan.games);
     }
     free(stretch.outcomes);
-    return status;
+    return status == OK ? tally_check(tally, error) : status;
 }

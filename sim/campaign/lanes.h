@@ -7,9 +7,6 @@
 #include "sim/campaign/discipline_plan.h"
 #include "sim/campaign/ten_dice.h"
 
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
-               "an entry is added to the bytes of its two turns");
-
 enum { LANES_MAX = 4, LANES_PAIRS = TEN_DICE_A_WORD / 2 };
 
 /// Two turns' counts of up to four stacks in a sum of their entries.
@@ -102,12 +99,15 @@ LANES_INLINE uint64_t lanes_play_pair(const uint64_t *table, uint64_t faces, uin
     return entry;
 }
 
-/// Adds the sum of the stacks' entries to the bytes of its two turns.
+/// Adds the sum of the stacks' entries to the bytes of its two turns. The first one's is the lowest
+/// byte of an entry, and the first in memory, which is another matter on a big-endian machine.
 LANES_INLINE void lanes_add_movers(uint64_t entries, uint8_t *movers)
 {
-    uint16_t both;
+    uint16_t both, turns = (uint16_t)(entries & LANES_TURNS_MASK);
+    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+        turns = __builtin_bswap16(turns);
     memcpy(&both, movers, sizeof both);
-    both = (uint16_t)(both + (entries & LANES_TURNS_MASK));
+    both = (uint16_t)(both + turns);
     memcpy(movers, &both, sizeof both);
 }
 

@@ -47,33 +47,51 @@ static int all_men(const Mutiny *mutiny)
     return mutiny->most_men + mutiny->optional.relief_men;
 }
 
-// Every match-up takes a man out, and the last one stands; men who may be freed can be taken again,
-// at most all but one in each turn.
-static int most_matchups(const Mutiny *mutiny)
+static int all_sailors(const Mutiny *mutiny)
 {
-    int men = all_men(mutiny), once = men > 0 ? men - 1 : 0;
-    return mutiny->free_prisoners ? once * larger(mutiny->max_turns, 1) : once;
+    return mutiny->most_men - mutiny->most[KIND_OFFICER] - mutiny->most[KIND_PARTY_MEMBER] +
+           relief_men(mutiny, RELIEF_WARSHIP);
 }
 
-// Sailors desert when prisoners are executed: once a turn, and never without one who dies. One may
-// turn traitor for each card.
-static int most_turned(const Mutiny *mutiny, int sailors)
+// Turns with executions: each has a prisoner who dies.
+static int most_executions(const Mutiny *mutiny, int turns)
 {
-    int turns = smaller((mutiny->max_turns + 1) / 2, all_men(mutiny));
-    return (mutiny->optional.executions ? turns * sailors : 0) +
-           (mutiny->optional.cards ? COLOUR_COUNT : 0);
+    return mutiny->optional.executions ? smaller(turns, all_men(mutiny)) : 0;
+}
+
+// Whether a prisoner can come to be free again: set free, or as a deserter.
+static bool prisoners_return(const Mutiny *mutiny, bool sailor)
+{
+    return mutiny->free_prisoners || (mutiny->optional.captives_desert && sailor);
+}
+
+// Every match-up takes a man out, and the last one of a turn stands. Who is out comes back between
+// turns only: set free, at most all but one, or as a sailor who deserts when others are executed.
+static int most_matchups(const Mutiny *mutiny)
+{
+    int men = all_men(mutiny), once = men > 0 ? men - 1 : 0, turns = larger(mutiny->max_turns, 1);
+    int returns =
+        mutiny->optional.captives_desert ? most_executions(mutiny, turns) * all_sailors(mutiny) : 0;
+    return mutiny->free_prisoners ? once * turns : smaller(once * turns, once + returns);
+}
+
+// Sailors of a side desert when it executes prisoners, once a turn of its own. One may turn traitor
+// for each card.
+static int most_turned(const Mutiny *mutiny)
+{
+    int turns = most_executions(mutiny, (mutiny->max_turns + 1) / 2);
+    return turns * all_sailors(mutiny) + (mutiny->optional.cards ? COLOUR_COUNT : 0);
 }
 
 static Limits limits_of(const Mutiny *mutiny)
 {
     const int *most = mutiny->most;
     int officers = most[KIND_OFFICER], party_members = most[KIND_PARTY_MEMBER];
-    int sailors = mutiny->most_men - officers - party_members;
     Limits limits = {
         .side = larger(officers + most[KIND_WHITE_SAILOR], party_members + most[KIND_RED_SAILOR]),
         .crew = larger(mutiny->most_men - officers, mutiny->most_men - party_members),
         .matchups = most_matchups(mutiny),
-        .turned = most_turned(mutiny, sailors + relief_men(mutiny, RELIEF_WARSHIP)),
+        .turned = most_turned(mutiny),
     };
     if (mutiny->optional.any)
         limits.side = limits.crew = all_men(mutiny);
@@ -153,8 +171,8 @@ static int most_of(const Mutiny *mutiny, const Limits *limits, int fate, int kin
     int risen = mutiny->optional.cards ? 1 : 0;
     switch (fate) {
     case FATE_CAPTURED:
-        return mutiny->free_prisoners && mutiny->ever[kind] > 0 ? limits->matchups
-                                                                : mutiny->ever[kind];
+        return prisoners_return(mutiny, sailor) && mutiny->ever[kind] > 0 ? limits->matchups
+                                                                          : mutiny->ever[kind];
     case FATE_SHOT:
         return sailor ? 0 : mutiny->ever[kind];
     case FATE_STARTED:

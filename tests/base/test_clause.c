@@ -63,6 +63,13 @@ static void what_is_wrong_is_said(void **state)
                          "of own | enemy | turn"},
         {"own below -1", "'-1' is no number from 0 to 10000 with at most three decimals and none "
                          "of own | enemy | turn"},
+        // A word of 31 letters is read, a longer one is not.
+        {"own below 1234567890123456789012345678901",
+         "'1234567890123456789012345678901' is no number from 0 to 10000 with at most three "
+         "decimals and none of own | enemy | turn"},
+        {"own below 12345678901234567890123456789012",
+         "'own below 12345678901234567890123456789012' is no condition; write such as 'own at "
+         "least 1.5 enemy'"},
         {"own > 2", "'>' is no comparison; did you mean 'above'?"},
         {"own >= 2", "'>=' is no comparison; did you mean 'at least'?"},
         {"own fewer than enemy", "'fewer' is no comparison; did you mean 'below'?"},

@@ -201,6 +201,44 @@ static void an_exact_table_has_the_tallys_layout(void **state)
 
 #define WITH_FIXTURE(test) cmocka_unit_test_setup_teardown(test, open_fixture, close_fixture)
 
+// What lies beyond its range is counted at the end of it, touches no other cell, and is told.
+static void a_value_beyond_its_range_spoils_the_tally_and_no_memory(void **state)
+{
+    Fixture *fixture = *state;
+    const MeasureSet *set = &fixture->prepared->measures;
+    Tally *tally = &fixture->tally, other;
+    Error error = {.status = OK};
+    add_game(fixture, tally, (const int[]){5}, 1);
+    assert_int_equal(tally_check(tally, &error), OK);
+    uint64_t before = tally_histogram(tally, TOY_ROLLS, 0)[set->measures[TOY_ROLLS].hi];
+    fixture->outcome->cells[set->measures[TOY_ROLLS].outcome_cell] =
+        set->measures[TOY_ROLLS].hi + 2;
+    tally_add(tally, fixture->outcome);
+    assert_int_equal(tally->games, 2);
+    assert_int_equal(tally_histogram(tally, TOY_ROLLS, 0)[set->measures[TOY_ROLLS].hi], before + 1);
+    assert_int_equal(tally_check(tally, &error), FAIL_FAULT);
+    assert_non_null(strstr(error.text, set->measures[TOY_ROLLS].name));
+    assert_int_equal(tally_create(set, &other, NULL), OK);
+    assert_int_equal(tally_check(&other, NULL), OK);
+    tally_merge(&other, tally);
+    assert_int_equal(tally_check(&other, NULL), FAIL_FAULT);
+    tally_destroy(&other);
+}
+
+static void a_start_or_a_result_beyond_its_range_is_told(void **state)
+{
+    Fixture *fixture = *state;
+    add_game(fixture, &fixture->tally, (const int[]){5}, 1);
+    fixture->outcome->start[0] = 99;
+    tally_add(&fixture->tally, fixture->outcome);
+    assert_int_equal(tally_check(&fixture->tally, NULL), FAIL_FAULT);
+    fixture->tally.beyond = 0;
+    fixture->outcome->start[0] = 1;
+    fixture->outcome->result = 9;
+    tally_add(&fixture->tally, fixture->outcome);
+    assert_int_equal(tally_check(&fixture->tally, NULL), FAIL_FAULT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +251,10 @@ int main(void)
         cmocka_unit_test(a_tally_too_large_is_refused),
         WITH_FIXTURE(measures_are_found_by_name),
         WITH_FIXTURE(an_exact_table_has_the_tallys_layout),
+        cmocka_unit_test_setup_teardown(a_value_beyond_its_range_spoils_the_tally_and_no_memory,
+                                        open_fixture, close_fixture),
+        cmocka_unit_test_setup_teardown(a_start_or_a_result_beyond_its_range_is_told, open_fixture,
+                                        close_fixture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -195,7 +195,8 @@ static void a_round_that_needs_too_much_memory_is_refused_as_too_large(void **st
     assert_int_equal(exact_levels_flow(&levels, &course, NULL, NULL, NULL, &error), FAIL_LIMIT);
     assert_non_null(strstr(error.text, "more than 2048 MiB"));
     assert_null(levels.here);
-    assert_int_equal(exact_levels_check(EXACT_MEMORY_MAX / sizeof(double) / 2, &error), OK);
+    assert_int_equal(
+        exact_levels_check(EXACT_MEMORY_MAX / sizeof(double) / 2, EXACT_MEMORY_MAX, &error), OK);
 }
 
 int main(void)

@@ -7,14 +7,14 @@
 
 #include "sim/mutiny/exact/exact_nodes.h"
 
-Status exact_levels_check(size_t numbers, Error *error)
+Status exact_levels_check(size_t numbers, uint64_t memory_max, Error *error)
 {
-    if (numbers <= EXACT_MEMORY_MAX / sizeof(double) / 2)
+    if (numbers <= memory_max / sizeof(double) / 2)
         return OK;
     return error_set(error, FAIL_LIMIT, NULL,
                      "a round of this fight needs more than %llu MiB; fewer men can be solved "
                      "exactly",
-                     (unsigned long long)(EXACT_MEMORY_MAX >> 20));
+                     (unsigned long long)(memory_max >> 20));
 }
 
 // Makes room for the blocks of `count` places.
@@ -23,7 +23,7 @@ static Status reserve_blocks(ExactLevels *levels, size_t count, Error *error)
     const size_t size = levels->width * sizeof(double);
     if (count <= levels->blocks)
         return OK;
-    TRY(exact_levels_check(count * levels->width, error));
+    TRY(exact_levels_check(count * levels->width, levels->memory_max, error));
     double *here = realloc(levels->here, count * size);
     levels->here = here ? here : levels->here;
     double *next = realloc(levels->next, count * size);

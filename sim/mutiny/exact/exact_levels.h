@@ -6,15 +6,16 @@
 
 typedef struct ExactLevels {
     size_t width;        ///< of a block; set by the user
+    uint64_t memory_max; ///< bytes of both layers; set by the user
     double *here, *next; ///< owned; blocks of the places after a match-up, and after the next
     size_t blocks;       ///< that each of them has room for
 } ExactLevels;
 
-/// FAIL_LIMIT when two layers of places with so many numbers each need more than EXACT_MEMORY_MAX.
-MUST_CHECK Status exact_levels_check(size_t numbers, Error *error);
+/// FAIL_LIMIT when two layers of places with so many numbers each need more than so many bytes.
+MUST_CHECK Status exact_levels_check(size_t numbers, uint64_t memory_max, Error *error);
 
 /// Lets a block flow through a course; then `here` has the blocks of the round's ends, side by
-/// side. Levels that are all zero but for the width can be used, and any can be used again.
+/// side. Levels that are all zero but for width and memory can be used, and any can be used again.
 /// @param block with which the round begins
 /// @param flow adds what flows on from a place, whose block is `from`, to the blocks of the places
 ///        behind the next match-up, which stand side by side in `next`

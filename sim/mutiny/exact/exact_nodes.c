@@ -27,6 +27,7 @@ Status exact_nodes_create(const Mutiny *mutiny, size_t width, const ExactOptions
     *nodes = (ExactNodes){.codec = exact_codec(mutiny),
                           .width = width,
                           .states_max = states_max < UINT32_MAX / 2 ? states_max : UINT32_MAX / 2,
+                          .memory_max = exact_options_memory(options),
                           .watch = options->watch,
                           .keys = intern_of(exact_codec(mutiny).size, "the exact solution"),
                           .block_free = EXACT_NODE_NONE,
@@ -67,12 +68,12 @@ static Status too_large(const ExactNodes *nodes, Error *error)
     return error_set(error, FAIL_LIMIT, NULL,
                      "the exact solution needs more than %llu MiB; fewer men, fixed numbers or "
                      "fewer turns would shrink it",
-                     (unsigned long long)(EXACT_MEMORY_MAX >> 20));
+                     (unsigned long long)(nodes->memory_max >> 20));
 }
 
 static Status grow_blocks(ExactNodes *nodes, Error *error)
 {
-    const uint64_t most = EXACT_MEMORY_MAX / (nodes->width * sizeof(double));
+    const uint64_t most = nodes->memory_max / (nodes->width * sizeof(double));
     uint64_t capacity = nodes->block_capacity ? 2 * (uint64_t)nodes->block_capacity : 64;
     capacity = capacity < most ? capacity : most;
     if (capacity <= nodes->block_capacity)

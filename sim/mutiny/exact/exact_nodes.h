@@ -21,7 +21,7 @@ typedef struct ExactNode {
 typedef struct ExactNodes {
     ExactCodec codec;
     size_t width; ///< numbers in a block
-    uint64_t states_max;
+    uint64_t states_max, memory_max;
     ExactWatch *watch; ///< not owned; may be null
     Intern keys;       ///< of the nodes, as the codec writes states
     ExactNode *nodes;  ///< owned, as are all arrays; one for each key
@@ -33,9 +33,6 @@ typedef struct ExactNodes {
     int turn, turns_most, left, left_most;
 } ExactNodes;
 
-/// The most memory that a solver takes, in bytes.
-#define EXACT_MEMORY_MAX ((uint64_t)2 << 30)
-
 /// @param width numbers a state; at least 1
 MUST_CHECK Status exact_nodes_create(const Mutiny *mutiny, size_t width,
                                      const ExactOptions *options, ExactNodes *nodes, Error *error);
@@ -43,7 +40,7 @@ MUST_CHECK Status exact_nodes_create(const Mutiny *mutiny, size_t width,
 void exact_nodes_release(ExactNodes *nodes);
 
 /// The node of a state, which is not before the node taken last; a new one has a block of zeros.
-/// FAIL_LIMIT beyond states_max or EXACT_MEMORY_MAX.
+/// FAIL_LIMIT beyond states_max or the memory of the options.
 MUST_CHECK Status exact_nodes_find(ExactNodes *nodes, const Mutiny *mutiny, const ExactState *state,
                                    uint32_t *node, Error *error);
 

@@ -18,6 +18,7 @@ typedef struct Solver {
     const Mutiny *mutiny;
     ExactTable *table;
     uint64_t steps_max;
+    uint64_t memory_max;
     ExactLedger ledger;
     ExactNodes nodes;
     ExactCourse course;
@@ -119,7 +120,7 @@ static Status open_round(Solver *solver, Error *error)
     solver->layout =
         exact_ledger_layout(&solver->ledger, &solver->page, course->formation.matchups);
     const size_t numbers = widest_layer(course) * solver->layout.width;
-    TRY(exact_levels_check(numbers, error));
+    TRY(exact_levels_check(numbers, solver->memory_max, error));
     if (numbers > solver->room) {
         free(solver->here);
         free(solver->next);
@@ -223,8 +224,9 @@ Status exact_options_solve(const Mutiny *mutiny, const ExactOptions *options, Ex
     Solver solver = {.mutiny = mutiny,
                      .table = table,
                      .steps_max = options->steps_max,
+                     .memory_max = exact_options_memory(options),
                      .ledger = exact_ledger(mutiny)};
-    TRY(exact_size_check_memory(mutiny, solver.ledger.whole.width, error));
+    TRY(exact_size_check_memory(mutiny, solver.ledger.whole.width, options, error));
     Status status = open_solver(&solver, options, error);
     if (status == OK)
         status = flow(&solver, error);

@@ -88,14 +88,16 @@ Status exact_size_check_steps(uint64_t steps, uint64_t steps_max, Error *error)
 }
 
 // Where prisoners are freed and taken again, the numbers of a few thousand states fill the memory.
-Status exact_size_check_memory(const Mutiny *mutiny, size_t width, Error *error)
+Status exact_size_check_memory(const Mutiny *mutiny, size_t width, const ExactOptions *options,
+                               Error *error)
 {
+    const uint64_t most = exact_options_memory(options);
     double bytes = fewest_states(mutiny) * (double)width * sizeof(double);
-    if (bytes <= (double)EXACT_MEMORY_MAX)
+    if (bytes <= (double)most)
         return OK;
     return error_set(
         error, FAIL_LIMIT, NULL,
         "the exact solution would need about %.0f MiB, more than %llu; fewer men, fixed "
         "numbers or fewer turns would shrink it",
-        bytes / (1 << 20), (unsigned long long)(EXACT_MEMORY_MAX >> 20));
+        bytes / (1 << 20), (unsigned long long)(most >> 20));
 }

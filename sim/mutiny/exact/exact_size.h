@@ -13,4 +13,5 @@ MUST_CHECK Status exact_size_check_steps(uint64_t steps, uint64_t steps_max, Err
 
 /// FAIL_LIMIT when `width` numbers for each of the states that a count tells of would pass
 /// EXACT_MEMORY_MAX.
-MUST_CHECK Status exact_size_check_memory(const Mutiny *mutiny, size_t width, Error *error);
+MUST_CHECK Status exact_size_check_memory(const Mutiny *mutiny, size_t width,
+                                          const ExactOptions *options, Error *error);

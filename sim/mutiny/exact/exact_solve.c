@@ -151,8 +151,9 @@ Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, Exac
                      .steps_max = options->steps_max,
                      .ends = ends,
                      .running = exact_running(mutiny)};
-    TRY(exact_size_check_memory(mutiny, solver.running.width, error));
+    TRY(exact_size_check_memory(mutiny, solver.running.width, options, error));
     solver.levels.width = solver.running.width;
+    solver.levels.memory_max = exact_options_memory(options);
     solver.end = calloc(solver.running.width, sizeof *solver.end);
     Status status = solver.end ? OK : no_memory(error);
     if (status == OK)

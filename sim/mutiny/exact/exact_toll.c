@@ -209,7 +209,8 @@ void exact_toll_release(ExactToll *toll)
 static Status solve(Solver *solver, Error *error)
 {
     solver->part = 1 + (size_t)COLOUR_COUNT * COUNTS * solver->size;
-    solver->levels = (ExactLevels){.width = (size_t)solver->pairs.count * solver->part};
+    solver->levels = (ExactLevels){.width = (size_t)solver->pairs.count * solver->part,
+                                   .memory_max = exact_options_memory(solver->options)};
     solver->end = calloc(solver->levels.width, sizeof *solver->end);
     Status status = solver->end ? OK : no_memory(error);
     if (status == OK)
