@@ -35,7 +35,7 @@ Status paired_create(const Prepared *first, const Prepared *second, Paired *pair
     size_t most = (size_t)first->measures.count + 1;
     *paired = (Paired){.version = {first, second}};
     // Scripts are games of their own, even when they differ in nothing but their texts.
-    if (first->game->play != second->game->play)
+    if (strcmp(first->game->name, second->game->name) != 0)
         return error_set(error, FAIL_CONFLICT, NULL,
                          "'%s' and '%s' are different games; only versions of the same can be "
                          "compared",
