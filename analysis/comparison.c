@@ -26,6 +26,7 @@ static void append(Comparison *comparison, const ComparisonRequest *request,
 Status comparison_create(const ComparisonRequest *request, Comparison *comparison, Error *error)
 {
     const PairedTally *tally = request->tally;
+    const FigureRequest single = {.confidence = request->confidence};
     const Paired *paired = tally->paired;
     int results = paired->version[PAIRED_FIRST]->measures.result_count;
     size_t rows = (size_t)results + (size_t)paired->count;
@@ -35,12 +36,12 @@ Status comparison_create(const ComparisonRequest *request, Comparison *compariso
     for (int result = 0; result < results; ++result) {
         const Figure share = {.measure = -1, .condition = result};
         append(comparison, request, (const Figure[]){share, share},
-               difference_of_result(tally, result, request->confidence));
+               difference_of_result(tally, result, single));
     }
     for (int i = 0; i < paired->count; ++i) {
         const Figure figures[] = {{paired->measures[PAIRED_FIRST][i], CONDITION_ALL},
                                   {paired->measures[PAIRED_SECOND][i], CONDITION_ALL}};
-        append(comparison, request, figures, difference_of_measure(tally, i, request->confidence));
+        append(comparison, request, figures, difference_of_measure(tally, i, single));
     }
     return OK;
 }

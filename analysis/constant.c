@@ -4,10 +4,11 @@
 
 #include <math.h>
 
-Interval constant_mean(double value, double most, double unseen)
+Interval constant_mean(double value, double least, double most, double unseen)
 {
-    return (Interval){
-        .estimate = value, .low = value - unseen * value, .high = value + unseen * (most - value)};
+    return (Interval){.estimate = value,
+                      .low = value - unseen * (value - least),
+                      .high = value + unseen * (most - value)};
 }
 
 Interval constant_ratio(const ConstantRatio *ratio, double unseen)

@@ -5,9 +5,12 @@
 
 #include "analysis/interval.h"
 
-/// The mean of numbers 0 … `most` all of which were `value`, when at most a share `unseen` of games
-/// has another.
-Interval constant_mean(double value, double most, double unseen);
+/// The name in column `method` of such bounds.
+#define CONSTANT_METHOD "constant"
+
+/// The mean of numbers `least` … `most` all of which were `value`, when at most a share `unseen` of
+/// games has another.
+Interval constant_mean(double value, double least, double most, double unseen);
 
 /// A ratio of two counts, and what bounds it.
 typedef struct ConstantRatio {

@@ -14,6 +14,7 @@
 
 #include "analysis/mcnemar.h"
 #include "analysis/mean.h"
+#include "analysis/sign_flip.h"
 
 enum { BASIS_WHOLE, BASIS_PART, BASIS_MORE_WHOLE, BASIS_MORE_PART, BASIS_COUNT };
 
@@ -91,20 +92,26 @@ static double gain_of(double unpaired, double paired)
     return paired > 0 ? unpaired / paired : (double)INFINITY;
 }
 
-// Bounds when every game showed the same difference: with the stated confidence at most a share
-// `unseen` of games shows another, and that one lies in −first_hi … second_hi.
-static void set_constant(Difference *difference, uint64_t games, const double hi[],
-                         double confidence)
+// Of a table of what happened in the games under either version.
+static Difference of_table(const McnemarTable *table, FigureRequest request)
 {
-    double unseen = interval_zero_upper(games, confidence);
-    Interval *interval = &difference->interval;
-    interval->low = interval->estimate - unseen * (interval->estimate + hi[PAIRED_FIRST]);
-    interval->high = interval->estimate + unseen * (hi[PAIRED_SECOND] - interval->estimate);
-    difference->method = FIGURE_CONSTANT_METHOD;
-    difference->p_value = interval->estimate == 0 ? 1 : exp2(1 - (double)games);
+    uint64_t changed = table->first_only + table->second_only;
+    uint64_t games = table->both + changed + table->neither;
+    double first = quotient(table->both + table->first_only, games);
+    double second = quotient(table->both + table->second_only, games);
+    if (games == 0)
+        return (Difference){{NAN, NAN}, {NAN, NAN, NAN}, "", NAN, NAN};
+    Interval interval = mcnemar_difference(table, request.method, request.confidence);
+    return (Difference){
+        .value = {first, second},
+        .interval = interval,
+        .method = MCNEMAR_METHOD,
+        .p_value = mcnemar_p(table->first_only, table->second_only),
+        .gain = gain_of(first * (1 - first) + second * (1 - second),
+                        quotient(changed, games) - interval.estimate * interval.estimate)};
 }
 
-Difference difference_of_result(const PairedTally *tally, int result, double confidence)
+Difference difference_of_result(const PairedTally *tally, int result, FigureRequest request)
 {
     uint64_t both = tally->results[result][result];
     McnemarTable table = {
@@ -113,60 +120,103 @@ Difference difference_of_result(const PairedTally *tally, int result, double con
         .second_only = paired_tally_result(tally, PAIRED_SECOND, result) - both,
     };
     table.neither = tally->games - both - table.first_only - table.second_only;
-    Interval interval = mcnemar_difference(&table, confidence);
-    double n = (double)tally->games;
-    double first = quotient(both + table.first_only, tally->games);
-    double second = quotient(both + table.second_only, tally->games);
-    double changed = quotient(table.first_only + table.second_only, tally->games);
-    double difference = ((double)table.second_only - (double)table.first_only) / n;
-    if (tally->games == 0)
-        return (Difference){{NAN, NAN}, {NAN, NAN, NAN}, "", NAN, NAN};
-    return (Difference){.value = {first, second},
-                        .interval = interval,
-                        .method = MCNEMAR_METHOD,
-                        .p_value = mcnemar_p(table.first_only, table.second_only),
-                        .gain = gain_of(first * (1 - first) + second * (1 - second),
-                                        changed - difference * difference)};
+    return of_table(&table, request);
 }
 
-// Whether either version's measure is a plain mean; then also the largest values.
-static bool is_plain(const Paired *paired, int index, double hi[PAIRED_VERSION_COUNT])
+// Of a count that is 0 or 1 in every game.
+static Difference of_event(const PairedTally *tally, const PairedSums *sums, FigureRequest request)
 {
-    bool plain = true;
-    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
-        const MeasureSet *set = &paired->version[version]->measures;
-        Figure figure = {paired->measures[version][index], CONDITION_ALL};
-        hi[version] = figure_largest(set, figure);
-        plain = plain && figure_is_plain(set, figure);
-    }
-    return plain;
+    uint64_t both = (uint64_t)paired_sums_product(sums, PAIRED_FIRST_PART, PAIRED_SECOND_PART);
+    McnemarTable table = {
+        .both = both,
+        .first_only = (uint64_t)sums->sums[PAIRED_FIRST_PART] - both,
+        .second_only = (uint64_t)sums->sums[PAIRED_SECOND_PART] - both,
+    };
+    table.neither = tally->games - both - table.first_only - table.second_only;
+    return of_table(&table, request);
 }
 
-Difference difference_of_measure(const PairedTally *tally, int index, double confidence)
+// The largest values that the measure can have.
+static void find_largest(const Paired *paired, int index, double hi[PAIRED_VERSION_COUNT])
+{
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
+        hi[version] = figure_largest(&paired->version[version]->measures,
+                                     (Figure){paired->measures[version][index], CONDITION_ALL});
+}
+
+// What is told of every kind of measure: the values, their difference, and the gain.
+static Difference of_sums(const PairedTally *tally, int index, double squares_of_difference)
 {
     const PairedSums *sums = &tally->sums[index];
     Difference difference = {{NAN, NAN}, {NAN, NAN, NAN}, "", NAN, NAN};
-    double hi[PAIRED_VERSION_COUNT], n = (double)tally->games;
-    bool plain = is_plain(tally->paired, index, hi);
     for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
         difference.value[version] = quotient(sums->sums[2 * version + 1], sums->sums[2 * version]);
-    double estimate = difference.value[PAIRED_SECOND] - difference.value[PAIRED_FIRST];
-    difference.interval.estimate = estimate;
-    if (isnan(estimate))
-        return difference;
-    double paired = paired_squares(tally, sums);
+    difference.interval.estimate = difference.value[PAIRED_SECOND] - difference.value[PAIRED_FIRST];
     difference.gain = gain_of(single_squares(tally, PAIRED_FIRST, index) +
                                   single_squares(tally, PAIRED_SECOND, index),
-                              paired);
-    if (paired > 0 && tally->games > 1) {
-        double error = sqrt(paired / (n - 1) / n);
-        double half = mean_half_width(error, tally->games, confidence);
-        difference.interval.low = fmax(estimate - half, -hi[PAIRED_FIRST]);
-        difference.interval.high = fmin(estimate + half, hi[PAIRED_SECOND]);
-        difference.method = plain ? MEAN_METHOD : PAIR_RATIO_METHOD;
-        difference.p_value = mean_two_sided_p(estimate / error, tally->games);
-    } else if (plain) {
-        set_constant(&difference, tally->games, hi, confidence);
-    }
+                              squares_of_difference);
     return difference;
+}
+
+// Of a count that every game has: a mean of differences, of which the histogram tells all.
+static Difference of_count(const PairedTally *tally, int index, const double hi[],
+                           double confidence)
+{
+    const PairedCells *cells = &tally->paired->cells[index];
+    const PairedSums *sums = &tally->sums[index];
+    const uint64_t *counts = tally->cells + cells->differences;
+    const GaffkeSample sample = {.parts = &counts,
+                                 .part_count = 1,
+                                 .size = cells->difference_count,
+                                 .first = -hi[PAIRED_FIRST],
+                                 .low = -hi[PAIRED_FIRST],
+                                 .high = hi[PAIRED_SECOND]};
+    double squares_paired = paired_squares(tally, sums), n = (double)tally->games;
+    Difference difference = of_sums(tally, index, squares_paired);
+    BoundedMean mean = bounded_mean(&sample, confidence);
+    difference.interval.low = mean.interval.low;
+    difference.interval.high = mean.interval.high;
+    difference.method = mean.method;
+    if (sums->changed < SIGN_FLIP_GAMES)
+        difference.p_value = sign_flip_p(counts, cells->difference_count, (size_t)hi[PAIRED_FIRST]);
+    else if (squares_paired > 0)
+        difference.p_value =
+            mean_two_sided_p(difference.interval.estimate / sqrt(squares_paired / (n - 1) / n), n);
+    else
+        difference.p_value = exp2(1 - n);
+    return difference;
+}
+
+// Of anything else. Games that the change left alone move nothing, so that those which it changed
+// bear the scatter alone.
+static Difference of_ratio(const PairedTally *tally, int index, const double hi[],
+                           double confidence)
+{
+    const PairedSums *sums = &tally->sums[index];
+    double squares_paired = paired_squares(tally, sums), n = (double)tally->games;
+    double changed = (double)sums->changed;
+    Difference difference = of_sums(tally, index, squares_paired);
+    double estimate = difference.interval.estimate;
+    if (isnan(estimate) || !(squares_paired > 0) || sums->changed < 2)
+        return difference;
+    double error = sqrt(squares_paired / n / n * changed / (changed - 1));
+    double half = mean_half_width(error, changed, confidence);
+    difference.interval.low = fmax(estimate - half, -hi[PAIRED_FIRST]);
+    difference.interval.high = fmin(estimate + half, hi[PAIRED_SECOND]);
+    difference.method = PAIR_RATIO_METHOD;
+    difference.p_value = mean_two_sided_p(estimate / error, changed);
+    return difference;
+}
+
+Difference difference_of_measure(const PairedTally *tally, int index, FigureRequest request)
+{
+    double hi[PAIRED_VERSION_COUNT];
+    find_largest(tally->paired, index, hi);
+    if (tally->games == 0)
+        return (Difference){{NAN, NAN}, {NAN, NAN, NAN}, "", NAN, NAN};
+    if (tally->paired->cells[index].difference_count == 0)
+        return of_ratio(tally, index, hi, request.confidence);
+    if (hi[PAIRED_FIRST] == 1 && hi[PAIRED_SECOND] == 1)
+        return of_event(tally, &tally->sums[index], request);
+    return of_count(tally, index, hi, request.confidence);
 }

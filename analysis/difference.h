@@ -14,11 +14,12 @@ typedef struct Difference {
 } Difference;
 
 /// Of the share of games that end in `result`: interval by Newcombe, p-value by McNemar.
-/// @param confidence in (0, 1)
-Difference difference_of_result(const PairedTally *tally, int result, double confidence);
+/// @param request the intervals that Newcombe's is made of, and how sure it is to be
+Difference difference_of_result(const PairedTally *tally, int result, FigureRequest request);
 
-/// Of a measure of `tally->paired`, by its index there. Means of a count that every game has:
-/// Student's t on the games' differences, or, where all games show the same difference, what the
-/// unseen share of others could at most add. Else the delta method on all four sums of a game.
+/// Of a measure of `tally->paired`, by its index there. A count that every game has: when it is 0
+/// or 1, as a share; else its interval by analysis/bounded.h on the games' differences and its
+/// p-value by flipping their signs while few games changed, then by Student's t. Any other measure:
+/// the delta method on all four sums of a game, with Student's t for as many games as changed.
 /// Source: Cochran 1977, Sampling Techniques, 3rd ed., section 6.19 (difference of two ratios).
-Difference difference_of_measure(const PairedTally *tally, int index, double confidence);
+Difference difference_of_measure(const PairedTally *tally, int index, FigureRequest request);

@@ -166,14 +166,44 @@ PairSums figure_sums(const Tally *tally, Figure figure)
     return condition_pair(tally, figure.measure, figure.condition);
 }
 
-static FigureEstimate count_estimate(const MeanSums *sums, double hi, double confidence)
+bool figure_has_histogram(const MeasureSet *set, Figure figure)
 {
-    Interval interval = mean_interval(sums, confidence);
-    if (interval.low < interval.high && sums->count > 1)
-        return (FigureEstimate){.interval = interval, .method = MEAN_METHOD};
-    double unseen = interval_zero_upper(sums->count, confidence);
-    return (FigureEstimate){.interval = constant_mean(interval.estimate, hi, unseen),
-                            .method = FIGURE_CONSTANT_METHOD};
+    if (figure_is_share(figure))
+        return false;
+    const Measure *measure = &set->measures[figure.measure];
+    return measure->kind == MEASURE_COUNT || (measure->kind == MEASURE_SERIES && measure->is_once);
+}
+
+FigureSample figure_sample(const Tally *tally, Figure figure)
+{
+    FigureSample sample = {.sums = figure_sums(tally, figure)};
+    if (!figure_has_histogram(tally->set, figure))
+        return sample;
+    for (int result = 0; result < tally->set->result_count; ++result)
+        if (condition_takes(tally->set, figure.measure, figure.condition, result))
+            sample.parts[sample.part_count++] = tally_histogram(tally, figure.measure, result);
+    return sample;
+}
+
+static FigureEstimate proportion_estimate(const PairSums *sums, FigureRequest request)
+{
+    return (FigureEstimate){.interval =
+                                interval_proportion(request.method, (uint64_t)sums->sum_y,
+                                                    (uint64_t)sums->sum_x, request.confidence),
+                            .method = interval_method_name(request.method)};
+}
+
+static FigureEstimate histogram_estimate(const Measure *measure, const FigureSample *sample,
+                                         FigureRequest request)
+{
+    if (measure_is_event(measure))
+        return proportion_estimate(&sample->sums, request);
+    const GaffkeSample numbers = {.parts = sample->parts,
+                                  .part_count = sample->part_count,
+                                  .size = (size_t)measure->hi + 1,
+                                  .high = measure->hi};
+    BoundedMean mean = bounded_mean(&numbers, request.confidence);
+    return (FigureEstimate){.interval = mean.interval, .method = mean.method};
 }
 
 ConstantRatio figure_constant_ratio(const MeasureSet *set, Figure figure, const PairSums *sums)
@@ -184,6 +214,17 @@ ConstantRatio figure_constant_ratio(const MeasureSet *set, Figure figure, const 
                            .denominator_most = set->measures[measure->denominator].hi};
 }
 
+// The mean of a ratio's denominators is at least this, with the stated confidence.
+static double denominator_low(const PairSums *sums, double most, double confidence)
+{
+    const MeanSums below = {.count = sums->count, .sum = sums->sum_x, .squares = sums->squares_x};
+    Interval interval = mean_interval(&below, confidence);
+    if (interval.low < interval.high)
+        return interval.low;
+    return constant_mean(interval.estimate, 0, most, interval_zero_upper(sums->count, confidence))
+        .low;
+}
+
 // Half of the doubt is about games unlike those seen, the other half about the mean denominator.
 static FigureEstimate ratio_estimate(const MeasureSet *set, Figure figure, const PairSums *sums,
                                      double confidence)
@@ -191,13 +232,12 @@ static FigureEstimate ratio_estimate(const MeasureSet *set, Figure figure, const
     if (sums->count < 2 || !pair_is_proportional(sums))
         return (FigureEstimate){.interval = pair_ratio_interval(sums, confidence),
                                 .method = PAIR_RATIO_METHOD};
-    const MeanSums below = {.count = sums->count, .sum = sums->sum_x, .squares = sums->squares_x};
     ConstantRatio ratio = figure_constant_ratio(set, figure, sums);
     double half = (1 + confidence) / 2;
-    ratio.denominator_low = count_estimate(&below, ratio.denominator_most, half).interval.low;
+    ratio.denominator_low = denominator_low(sums, ratio.denominator_most, half);
     return (FigureEstimate){.interval =
                                 constant_ratio(&ratio, interval_zero_upper(sums->count, half)),
-                            .method = FIGURE_CONSTANT_METHOD};
+                            .method = CONSTANT_METHOD};
 }
 
 // A game may have any number of values, so nothing bounds what one unlike those seen would do.
@@ -211,8 +251,11 @@ static FigureEstimate series_estimate(const PairSums *sums, double confidence)
 
 bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums)
 {
-    return !figure_is_share(figure) && set->measures[figure.measure].kind == MEASURE_SERIES &&
-           sums->sum_x > 0 && pair_is_proportional(sums);
+    if (figure_is_share(figure))
+        return false;
+    const Measure *measure = &set->measures[figure.measure];
+    return measure->kind == MEASURE_SERIES && !measure->is_once && sums->sum_x > 0 &&
+           pair_is_proportional(sums);
 }
 
 bool figure_is_vain(const Tally *tally, Figure figure, const PairSums *sums)
@@ -237,26 +280,21 @@ static FigureEstimate clip(FigureEstimate estimate, double largest)
     return estimate;
 }
 
-FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const PairSums *sums,
+FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const FigureSample *sample,
                                FigureRequest request)
 {
+    const PairSums *sums = &sample->sums;
     double largest = figure_largest(set, figure);
     if (sums->sum_x == 0)
         return (FigureEstimate){.interval = {NAN, NAN, NAN}, .method = ""};
     if (figure_is_share(figure))
-        return (FigureEstimate){.interval =
-                                    interval_proportion(request.method, (uint64_t)sums->sum_y,
-                                                        sums->count, request.confidence),
-                                .method = interval_method_name(request.method)};
-    const MeanSums values = {.count = sums->count, .sum = sums->sum_y, .squares = sums->squares_y};
-    switch (set->measures[figure.measure].kind) {
-    case MEASURE_COUNT:
-        return clip(count_estimate(&values, largest, request.confidence), largest);
-    case MEASURE_SERIES:
+        return proportion_estimate(sums, request);
+    const Measure *measure = &set->measures[figure.measure];
+    if (figure_has_histogram(set, figure))
+        return histogram_estimate(measure, sample, request);
+    if (measure->kind == MEASURE_SERIES)
         return clip(series_estimate(sums, request.confidence), largest);
-    default:
-        return clip(ratio_estimate(set, figure, sums, request.confidence), largest);
-    }
+    return clip(ratio_estimate(set, figure, sums, request.confidence), largest);
 }
 
 // Expected in one game of a count or series: how many values, and their sum.

@@ -10,6 +10,7 @@
 
 #include <stdint.h>
 
+#include "analysis/bounded.h"
 #include "analysis/condition.h"
 #include "analysis/constant.h"
 #include "analysis/interval.h"
@@ -40,8 +41,14 @@ typedef struct FigureRequest {
     double confidence; ///< in (0, 1)
 } FigureRequest;
 
-/// The name in column `method` of the bounds on a mean or ratio when all games showed the same.
-#define FIGURE_CONSTANT_METHOD "constant"
+/// What was counted of a figure.
+typedef struct FigureSample {
+    PairSums sums; ///< as figure_sums gives them
+    /// Of a count, or a series that has at most one value a game: complete histograms that count as
+    /// one, each of figure_largest + 1 values; not owned. Else no parts.
+    const uint64_t *parts[MEASURE_RESULT_MAX];
+    int part_count;
+} FigureSample;
 
 /// The share of a result, or the measure over all games, with this name. FAIL_UNKNOWN_NAME, with a
 /// suggestion, when there is none.
@@ -84,11 +91,19 @@ FigurePart figure_take(const MeasureSet *set, Figure figure, const Outcome *outc
 /// is the number of games in which it is defined.
 PairSums figure_sums(const Tally *tally, Figure figure);
 
+/// Whether the figure is a mean over single numbers, at most one a game, of which a histogram tells
+/// all: that of a count, or of a series with at most one value a game.
+bool figure_has_histogram(const MeasureSet *set, Figure figure);
+
+/// The same with the histograms, which stay the tally's.
+FigureSample figure_sample(const Tally *tally, Figure figure);
+
 /// A ratio that was the same in all games, with what bounds it but its denominator_low.
 ConstantRatio figure_constant_ratio(const MeasureSet *set, Figure figure, const PairSums *sums);
 
 /// Whether there are values, but no interval that could be justified: the mean of a series all of
-/// whose values were the same. Nothing bounds how many others a game may have.
+/// whose values were the same, unless no game can have more than one. Nothing bounds how many
+/// others a game may have.
 bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums);
 
 /// Whether it is no use to play on until the figure is known: FIGURE_MUTE_GAMES and more left it
@@ -96,12 +111,11 @@ bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums);
 #define FIGURE_MUTE_GAMES UINT64_C(131072)
 bool figure_is_vain(const Tally *tally, Figure figure, const PairSums *sums);
 
-/// Estimate and interval: of a share by `request->method`; of a count by Student's t; of a series
-/// or ratio by the delta method over games. Where all games showed the same, of a count or, from
-/// two games on, ratio by analysis/constant.h and of a series not at all. Cut to 0 …
-/// figure_largest.
-/// @param sums as figure_sums gives them
-FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const PairSums *sums,
+/// Estimate and interval: of a share, and of a count that is 0 or 1, by `request->method`; of any
+/// other count, and of a series with at most one value a game, by analysis/bounded.h; of a series
+/// or ratio by the delta method over games. Where all games showed the same, of a ratio, from two
+/// games on, by analysis/constant.h and of a series not at all. Cut to 0 … figure_largest.
+FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const FigureSample *sample,
                                FigureRequest request);
 
 /// The exact value; NaN when the solver did not find it or the condition never comes.

@@ -34,15 +34,15 @@ static double combined(double first, double second, double one_less_phi)
     return sqrt((first - second) * (first - second) + 2 * one_less_phi * first * second);
 }
 
-Interval mcnemar_difference(const McnemarTable *table, double confidence)
+Interval mcnemar_difference(const McnemarTable *table, IntervalMethod method, double confidence)
 {
     uint64_t first_hits = table->both + table->first_only;
     uint64_t second_hits = table->both + table->second_only;
     uint64_t n = second_hits + table->first_only + table->neither;
     if (n == 0)
         return (Interval){.estimate = 0, .low = -1, .high = 1};
-    Interval first = interval_proportion(INTERVAL_METHOD_WILSON, first_hits, n, confidence);
-    Interval second = interval_proportion(INTERVAL_METHOD_WILSON, second_hits, n, confidence);
+    Interval first = interval_proportion(method, first_hits, n, confidence);
+    Interval second = interval_proportion(method, second_hits, n, confidence);
     double rest = one_minus_phi(table);
     double below = combined(second.estimate - second.low, first.high - first.estimate, rest);
     double above = combined(second.high - second.estimate, first.estimate - first.low, rest);

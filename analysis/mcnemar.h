@@ -23,9 +23,9 @@ typedef struct McnemarTable {
 double mcnemar_p(uint64_t first_only, uint64_t second_only);
 
 /// Share under the second rule set minus share under the first, with its two-sided interval: the
-/// Wilson intervals of the two shares are combined by squares, with their correlation phi
-/// (continuity-corrected when positive). Within −1 … 1; never of width 0, also when no game
-/// changed. Returns {0, −1, 1} for an empty table.
+/// intervals of the two shares by `method` (Wilson's in the source) are combined by squares, with
+/// their correlation phi (continuity-corrected when positive). Within −1 … 1; never of width 0,
+/// also when no game changed. Returns {0, −1, 1} for an empty table.
 /// @param confidence in (0, 1)
 /// Source: Newcombe 1998, Statistics in Medicine 17:2635-2650, method 10.
-Interval mcnemar_difference(const McnemarTable *table, double confidence);
+Interval mcnemar_difference(const McnemarTable *table, IntervalMethod method, double confidence);

@@ -42,22 +42,22 @@ double mean_standard_error(const MeanSums *sums)
     return mean_sd(sums) / sqrt((double)sums->count);
 }
 
-double mean_half_width(double standard_error, uint64_t count, double confidence)
+double mean_half_width(double standard_error, double count, double confidence)
 {
     assert(confidence > 0 && confidence < 1);
-    if (count < 2)
+    if (!(count > 1))
         return INFINITY;
-    return gsl_cdf_tdist_Qinv((1 - confidence) / 2, (double)(count - 1)) * standard_error;
+    return gsl_cdf_tdist_Qinv((1 - confidence) / 2, count - 1) * standard_error;
 }
 
 Interval mean_interval(const MeanSums *sums, double confidence)
 {
     double mean = mean_estimate(sums);
-    double half = mean_half_width(mean_standard_error(sums), sums->count, confidence);
+    double half = mean_half_width(mean_standard_error(sums), (double)sums->count, confidence);
     return (Interval){.estimate = mean, .low = mean - half, .high = mean + half};
 }
 
-double mean_two_sided_p(double t, uint64_t count)
+double mean_two_sided_p(double t, double count)
 {
-    return count < 2 ? (double)NAN : 2 * gsl_cdf_tdist_Q(fabs(t), (double)(count - 1));
+    return count > 1 ? 2 * gsl_cdf_tdist_Q(fabs(t), count - 1) : (double)NAN;
 }

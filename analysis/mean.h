@@ -31,8 +31,9 @@ double mean_sd(const MeanSums *sums);
 double mean_standard_error(const MeanSums *sums);
 
 /// The half-width of an interval around an estimate with `count` − 1 degrees of freedom: Student's
-/// t quantile times the standard error. Infinite when count < 2.
-double mean_half_width(double standard_error, uint64_t count, double confidence);
+/// t quantile times the standard error. Infinite when count ≤ 1.
+/// @param count need not be whole
+double mean_half_width(double standard_error, double count, double confidence);
 
 /// The mean with its two-sided interval by Student's t with n − 1 degrees of freedom, which is
 /// the normal interval for many games. One number says nothing about its error: the ends are then
@@ -42,5 +43,5 @@ double mean_half_width(double standard_error, uint64_t count, double confidence)
 Interval mean_interval(const MeanSums *sums, double confidence);
 
 /// P(|T| ≥ |t|) for Student's t with `count` − 1 degrees of freedom: the two-sided p-value of an
-/// estimate t standard errors from where it should be. NaN when count < 2.
-double mean_two_sided_p(double t, uint64_t count);
+/// estimate t standard errors from where it should be. NaN when count ≤ 1.
+double mean_two_sided_p(double t, double count);

@@ -53,12 +53,25 @@ bool pair_is_proportional(const PairSums *sums)
            2 * p * q * (Unsigned128)sums->products;
 }
 
+double pair_carriers(const PairSums *sums)
+{
+    double sum = (double)sums->sum_x;
+    return sum * sum / (double)sums->squares_x;
+}
+
+// Pairs with x = 0 tell nothing about the scatter of y around R x, so that n / (n − 1) in the
+// standard error becomes m / (m − 1) for m carriers.
 Interval pair_ratio_interval(const PairSums *sums, double confidence)
 {
     if (sums->sum_x == 0)
         return (Interval){.estimate = NAN, .low = NAN, .high = NAN};
-    double half = mean_half_width(pair_ratio_standard_error(sums), sums->count, confidence);
-    double estimate = ratio(sums);
+    double estimate = ratio(sums), carriers = pair_carriers(sums), n = (double)sums->count;
+    double half = INFINITY;
+    // Rounding may leave a little more than one.
+    if (carriers > 1 + 1e-9 && sums->count > 1)
+        half = mean_half_width(pair_ratio_standard_error(sums) *
+                                   sqrt((n - 1) / n * carriers / (carriers - 1)),
+                               carriers, confidence);
     return (Interval){.estimate = estimate, .low = estimate - half, .high = estimate + half};
 }
 

@@ -31,9 +31,15 @@ double pair_ratio_standard_error(const PairSums *sums);
 /// @param sums with sum_x and sum_y at least 0
 bool pair_is_proportional(const PairSums *sums);
 
-/// Σy / Σx with its two-sided interval, by Student's t with n − 1 degrees of freedom. The ratio of
-/// sums, not the mean of the games' ratios; its bias is of order 1/n. All NaN when Σx == 0; the
-/// ends infinite when count == 1.
+/// How many pairs carry the ratio, (Σx)² / Σx²: of pairs with x 0 or 1 those with 1. NaN when
+/// Σx == 0.
+/// Source: Kish 1965, Survey Sampling, section 11.7.
+double pair_carriers(const PairSums *sums);
+
+/// Σy / Σx with its two-sided interval, by Student's t with as many degrees of freedom as pairs
+/// carry the ratio, less one, and a standard error for as many. The ratio of sums, not the mean of
+/// the games' ratios; its bias is of order 1/n. All NaN when Σx == 0; the ends infinite when one
+/// pair carries it alone.
 /// @param confidence in (0, 1)
 Interval pair_ratio_interval(const PairSums *sums, double confidence);
 

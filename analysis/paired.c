@@ -17,6 +17,27 @@ static Status check_results(const MeasureSet *first, const MeasureSet *second, E
                             "paired");
 }
 
+// Gives the measure its cells, behind those of others.
+static void keep(Paired *paired, int index)
+{
+    const MeasureSet *sets[] = {&paired->version[PAIRED_FIRST]->measures,
+                                &paired->version[PAIRED_SECOND]->measures};
+    const Figure first = {paired->measures[PAIRED_FIRST][index], CONDITION_ALL};
+    const Figure second = {paired->measures[PAIRED_SECOND][index], CONDITION_ALL};
+    PairedCells *cells = &paired->cells[index];
+    uint64_t second_size = (uint64_t)condition_size(sets[1], second.measure);
+    if (figure_has_histogram(sets[1], second)) {
+        cells->values = paired->cell_count;
+        cells->value_count = second_size;
+        paired->cell_count += second_size;
+    }
+    if (figure_is_plain(sets[0], first) && figure_is_plain(sets[1], second)) {
+        cells->differences = paired->cell_count;
+        cells->difference_count = condition_size(sets[0], first.measure) + second_size - 1;
+        paired->cell_count += cells->difference_count;
+    }
+}
+
 static void match_measures(const MeasureSet *first, const MeasureSet *second, Paired *paired)
 {
     for (int measure = 0; measure < first->count; ++measure) {
@@ -26,6 +47,7 @@ static void match_measures(const MeasureSet *first, const MeasureSet *second, Pa
             continue;
         paired->measures[PAIRED_FIRST][paired->count] = measure;
         paired->measures[PAIRED_SECOND][paired->count] = other;
+        keep(paired, paired->count);
         paired->count += 1;
     }
 }
@@ -43,7 +65,8 @@ Status paired_create(const Prepared *first, const Prepared *second, Paired *pair
     TRY(check_results(&first->measures, &second->measures, error));
     for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
         paired->measures[version] = calloc(most, sizeof(int));
-    if (!paired->measures[PAIRED_FIRST] || !paired->measures[PAIRED_SECOND]) {
+    paired->cells = calloc(most, sizeof *paired->cells);
+    if (!paired->measures[PAIRED_FIRST] || !paired->measures[PAIRED_SECOND] || !paired->cells) {
         paired_destroy(paired);
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a comparison");
     }
@@ -55,6 +78,7 @@ void paired_destroy(Paired *paired)
 {
     for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
         free(paired->measures[version]);
+    free(paired->cells);
     *paired = (Paired){0};
 }
 
@@ -62,13 +86,18 @@ Status paired_tally_create(const Paired *paired, PairedTally *tally, Error *erro
 {
     *tally = (PairedTally){.paired = paired,
                            .first_change = UINT64_MAX,
-                           .sums = calloc((size_t)paired->count + 1, sizeof *tally->sums)};
-    return tally->sums ? OK : error_set(error, FAIL_MEMORY, NULL, "out of memory for a comparison");
+                           .sums = calloc((size_t)paired->count + 1, sizeof *tally->sums),
+                           .cells = calloc(paired->cell_count + 1, sizeof *tally->cells)};
+    if (tally->sums && tally->cells)
+        return OK;
+    paired_tally_destroy(tally);
+    return error_set(error, FAIL_MEMORY, NULL, "out of memory for a comparison");
 }
 
 void paired_tally_destroy(PairedTally *tally)
 {
     free(tally->sums);
+    free(tally->cells);
     *tally = (PairedTally){0};
 }
 
@@ -80,6 +109,16 @@ static void add_terms(PairedSums *sums, const uint64_t terms[PAIRED_TERM_COUNT])
         for (int b = a; b < PAIRED_TERM_COUNT; ++b)
             sums->products[product++] += (Unsigned128)terms[a] * terms[b];
     }
+}
+
+// `origin`: the largest value that the measure can have under the first version.
+static void add_cells(uint64_t *counts, const PairedCells *cells, int32_t origin, FigurePart first,
+                      FigurePart second)
+{
+    if (cells->value_count > 0 && second.whole > 0)
+        counts[cells->values + second.part] += 1;
+    if (cells->difference_count > 0)
+        counts[cells->differences + second.part + (uint64_t)origin - first.part] += 1;
 }
 
 void paired_tally_add(PairedTally *tally, uint64_t game, const Outcome *first,
@@ -97,6 +136,9 @@ void paired_tally_add(PairedTally *tally, uint64_t game, const Outcome *first,
         FigurePart b =
             figure_take(sets[1], (Figure){paired->measures[1][i], CONDITION_ALL}, second);
         add_terms(&tally->sums[i], (const uint64_t[]){a.whole, a.part, b.whole, b.part});
+        tally->sums[i].changed += a.whole != b.whole || a.part != b.part;
+        add_cells(tally->cells, &paired->cells[i], sets[0]->measures[paired->measures[0][i]].hi, a,
+                  b);
     }
 }
 
@@ -109,7 +151,10 @@ void paired_tally_merge(PairedTally *tally, const PairedTally *from)
     if (from->first_change < tally->first_change)
         tally->first_change = from->first_change;
     assert(tally->paired->count == from->paired->count);
+    for (uint64_t cell = 0; cell < tally->paired->cell_count; ++cell)
+        tally->cells[cell] += from->cells[cell];
     for (int i = 0; i < tally->paired->count; ++i) {
+        tally->sums[i].changed += from->sums[i].changed;
         for (int term = 0; term < PAIRED_TERM_COUNT; ++term)
             tally->sums[i].sums[term] += from->sums[i].sums[term];
         for (int product = 0; product < PAIRED_PRODUCT_COUNT; ++product)
@@ -145,4 +190,15 @@ PairSums paired_tally_sums(const PairedTally *tally, PairedVersion version, int 
                       .squares_x = paired_sums_product(sums, whole, whole),
                       .squares_y = paired_sums_product(sums, part, part),
                       .products = (Signed128)paired_sums_product(sums, whole, part)};
+}
+
+FigureSample paired_tally_sample(const PairedTally *tally, int index)
+{
+    const PairedCells *cells = &tally->paired->cells[index];
+    FigureSample sample = {.sums = paired_tally_sums(tally, PAIRED_SECOND, index)};
+    if (cells->value_count == 0)
+        return sample;
+    sample.sums.count = (uint64_t)sample.sums.sum_x;
+    sample.parts[sample.part_count++] = tally->cells + cells->values;
+    return sample;
 }

@@ -11,12 +11,23 @@
 
 typedef enum PairedVersion { PAIRED_FIRST, PAIRED_SECOND, PAIRED_VERSION_COUNT } PairedVersion;
 
+/// Where a tally keeps the complete histograms of a measure; sizes of 0: there are none.
+typedef struct PairedCells {
+    uint64_t values;      ///< first cell of the second version's values 0, 1, …
+    uint64_t value_count; ///< of a count, or a series with at most one value a game
+    uint64_t
+        differences; ///< first cell of second minus first: the first version's largest, negated, …
+    uint64_t difference_count; ///< of a count that every game has under both versions
+} PairedCells;
+
 /// Two versions of one game, and the measures that both have.
 typedef struct Paired {
     const Prepared *version[PAIRED_VERSION_COUNT]; ///< not owned
     int count;                                     ///< of measures that both have
     int *measures[PAIRED_VERSION_COUNT];           ///< owned; index in either set, by the order of
                                                    ///< the first
+    PairedCells *cells;                            ///< owned; one for each measure
+    uint64_t cell_count;                           ///< of all measures
 } Paired;
 
 /// What one game adds to a figure, under both versions.
@@ -33,6 +44,7 @@ enum { PAIRED_PRODUCT_COUNT = PAIRED_TERM_COUNT * (PAIRED_TERM_COUNT + 1) / 2 };
 /// Sums over games of the terms, and of the products of any two of them: first with first, first
 /// with second, …, second with second, … Exact up to 10^15 games.
 typedef struct PairedSums {
+    uint64_t changed; ///< games in which some term differs between the versions
     Unsigned128 sums[PAIRED_TERM_COUNT];
     Unsigned128 products[PAIRED_PRODUCT_COUNT];
 } PairedSums;
@@ -51,6 +63,7 @@ typedef struct PairedTally {
     uint64_t results[MEASURE_RESULT_MAX][MEASURE_RESULT_MAX]; ///< games by first, second result
     uint64_t first_change; ///< lowest index of a game with another result; UINT64_MAX: none
     PairedSums *sums;      ///< owned; one for each measure of `paired`
+    uint64_t *cells;       ///< owned; the histograms, where `paired` says
 } PairedTally;
 
 /// Matches the two versions: measures by name and kind. FAIL_CONFLICT when they are different games
@@ -80,6 +93,9 @@ uint64_t paired_tally_result(const PairedTally *tally, PairedVersion version, in
 
 /// One version's sums of a measure of `paired`, as figure_sums gives them; `count` is all games.
 PairSums paired_tally_sums(const PairedTally *tally, PairedVersion version, int index);
+
+/// What was counted of a measure of `paired` under the second version, over all games.
+FigureSample paired_tally_sample(const PairedTally *tally, int index);
 
 /// Plays every game of the plan under both versions, with the same addresses, and adds to `tally`
 /// (created by the caller). Games of a version paired with itself are played once.

@@ -8,9 +8,9 @@
 
 double precision_half_width(const Precision *precision, const Tally *tally)
 {
-    PairSums sums = figure_sums(tally, precision->figure);
+    FigureSample sample = figure_sample(tally, precision->figure);
     Interval interval =
-        figure_estimate(tally->set, precision->figure, &sums, precision->request).interval;
+        figure_estimate(tally->set, precision->figure, &sample, precision->request).interval;
     double half = (interval.high - interval.low) / 2;
     return isnan(half) ? (double)INFINITY : half;
 }

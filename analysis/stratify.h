@@ -57,7 +57,7 @@ typedef struct StratifyGoal {
 /// them would be needed for the same width. NaN where nothing is known.
 typedef struct StratifyEstimate {
     Interval interval;
-    const char *method;        ///< STRATIFY_METHOD, FIGURE_CONSTANT_METHOD or ""
+    const char *method;        ///< STRATIFY_METHOD, CONSTANT_METHOD or ""
     double gain;               ///< as the games were shared out
     double gain_in_proportion; ///< had they been in proportion
     double gain_by_spread;     ///< had they been by the spread of this figure

@@ -181,7 +181,7 @@ static void set_constant(const Movements *m, double confidence, StratifyEstimate
     double unseen = -expm1(log1p(-confidence) / size);
     estimate->interval.low = m->ratio - unseen * m->ratio;
     estimate->interval.high = m->ratio + unseen * (largest - m->ratio);
-    estimate->method = FIGURE_CONSTANT_METHOD;
+    estimate->method = CONSTANT_METHOD;
 }
 
 static double quotient(double above, double below)
@@ -239,7 +239,7 @@ StratifyEstimate stratify_estimate(const StratifyTally *tally, int figure, doubl
         return estimate;
     }
     // Whole degrees of freedom, rounded down, and one for the mean.
-    double half = mean_half_width(sqrt(of_estimate), (uint64_t)fmax(1, freedom) + 1, confidence);
+    double half = mean_half_width(sqrt(of_estimate), floor(fmax(1, freedom)) + 1, confidence);
     double largest = figure_largest(&stratify->prepared->measures, stratify->figures[figure]);
     estimate.interval.low = fmax(0, m.ratio - half);
     estimate.interval.high = fmin(largest, m.ratio + half);

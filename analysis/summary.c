@@ -79,11 +79,11 @@ static void add_share(Summary *summary, const SummaryRequest *request, int resul
     const Tally *tally = request->tally;
     const Figure figure = {.measure = -1, .condition = result};
     SummaryRow *row = append(summary, figure_name(tally->set, figure));
-    PairSums sums = figure_sums(tally, figure);
+    FigureSample sample = figure_sample(tally, figure);
     row->statistic = SUMMARY_SHARE;
-    row->count = (Unsigned128)sums.sum_y;
+    row->count = (Unsigned128)sample.sums.sum_y;
     row->games = tally->games;
-    set_estimate(row, figure_estimate(tally->set, figure, &sums, figure_request(request)));
+    set_estimate(row, figure_estimate(tally->set, figure, &sample, figure_request(request)));
     if (request->exact) {
         row->exact = figure_exact(request->exact, figure);
         row->gap = gap_share(row->exact, (uint64_t)row->count, row->games);
@@ -96,9 +96,10 @@ static SummaryRow *add_figure(Summary *summary, const Scope *scope, SummaryStati
     const SummaryRequest *request = scope->request;
     const Figure figure = {.measure = scope->measure, .condition = scope->condition};
     SummaryRow *row = append_scoped(summary, scope, statistic);
-    PairSums sums = figure_sums(request->tally, figure);
-    row->count = (Unsigned128)sums.sum_y;
-    set_estimate(row, figure_estimate(request->tally->set, figure, &sums, figure_request(request)));
+    FigureSample sample = figure_sample(request->tally, figure);
+    row->count = (Unsigned128)sample.sums.sum_y;
+    set_estimate(row,
+                 figure_estimate(request->tally->set, figure, &sample, figure_request(request)));
     if (request->exact)
         row->exact = figure_exact(request->exact, figure);
     return row;

@@ -36,9 +36,10 @@ static SweepRow share_row(const SweepPoint *point, int result, FigureRequest req
     const PairedTally *tally = point->tally;
     const MeasureSet *set = &tally->paired->version[PAIRED_SECOND]->measures;
     Signed128 hits = paired_tally_result(tally, PAIRED_SECOND, result);
-    const PairSums sums = {.count = tally->games, .sum_x = tally->games, .sum_y = hits};
-    return (SweepRow){.value = figure_estimate(set, (Figure){-1, result}, &sums, request),
-                      .difference = difference_of_result(tally, result, request.confidence)};
+    const FigureSample sample = {
+        .sums = {.count = tally->games, .sum_x = tally->games, .sum_y = hits}};
+    return (SweepRow){.value = figure_estimate(set, (Figure){-1, result}, &sample, request),
+                      .difference = difference_of_result(tally, result, request)};
 }
 
 static SweepRow measure_row(const SweepPoint *point, int index, FigureRequest request)
@@ -46,11 +47,9 @@ static SweepRow measure_row(const SweepPoint *point, int index, FigureRequest re
     const Paired *paired = point->tally->paired;
     const MeasureSet *set = &paired->version[PAIRED_SECOND]->measures;
     const Figure figure = {paired->measures[PAIRED_SECOND][index], CONDITION_ALL};
-    PairSums sums = paired_tally_sums(point->tally, PAIRED_SECOND, index);
-    if (set->measures[figure.measure].kind == MEASURE_COUNT)
-        sums.count = (uint64_t)sums.sum_x;
-    return (SweepRow){.value = figure_estimate(set, figure, &sums, request),
-                      .difference = difference_of_measure(point->tally, index, request.confidence)};
+    FigureSample sample = paired_tally_sample(point->tally, index);
+    return (SweepRow){.value = figure_estimate(set, figure, &sample, request),
+                      .difference = difference_of_measure(point->tally, index, request)};
 }
 
 static SweepRow row_of(const SweepPoint *point, const char *figure, FigureRequest request)
@@ -92,7 +91,7 @@ static Status adjust(SweepRow *rows, size_t count, Error *error)
 Status sweep_rows(const SweepRequest *request, const SweepPoint *points, size_t count,
                   SweepRow *rows, Error *error)
 {
-    FigureRequest single = {.method = request->method,
+    FigureRequest single = {.method = count > 1 ? INTERVAL_METHOD_EXACT : request->method,
                             .confidence = sweep_single_confidence(request->confidence, count)};
     for (size_t i = 0; i < count; ++i) {
         rows[i] = row_of(&points[i], request->figure, single);

@@ -19,7 +19,9 @@ typedef struct SweepRow {
 } SweepRow;
 
 /// How sure the rows are to be, all together: each interval is at 1 − (1 − confidence) / points
-/// (Bonferroni). `method` makes the interval of a share.
+/// (Bonferroni). `method` makes the interval of a share at a single point. Of several points it is
+/// Clopper and Pearson's: Wilson's and Jeffreys' miss a rare share many times as often as they say
+/// so far out.
 typedef struct SweepRequest {
     const char *figure; ///< name of a result or measure that the scenario as given has
     IntervalMethod method;

@@ -62,7 +62,7 @@ static bool is_proportion(const MeasureSet *set, Figure figure)
 static BernsteinBounds bounds_of(const MeasureSet *set, Figure figure)
 {
     const Measure *measure = &set->measures[figure.measure];
-    if (measure->kind == MEASURE_COUNT)
+    if (figure_has_histogram(set, figure))
         return (BernsteinBounds){.largest = measure->hi, .whole = 1};
     double largest = measure->hi > 0 ? measure->hi : set->measures[measure->numerator].hi;
     return (BernsteinBounds){.largest = largest, .whole = set->measures[measure->denominator].hi};
@@ -79,7 +79,8 @@ static Verdict interval_of(const VerdictQuestion *question, const PairSums *sums
                                                        (uint64_t)round((double)sums->count * times),
                                                        question->confidence),
                          .method = SEQUENCE_METHOD};
-    if (set->measures[question->figure.measure].kind == MEASURE_SERIES)
+    const Measure *measure = &set->measures[question->figure.measure];
+    if (measure->kind == MEASURE_SERIES && !measure->is_once)
         return series_verdict(question, sums, times);
     return (Verdict){.interval = bernstein_interval(sums, bounds_of(set, question->figure), times,
                                                     question->confidence),

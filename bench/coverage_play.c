@@ -81,9 +81,9 @@ static Status judge_figure(Round *round, int row, Judged *judged, Error *error)
 {
     (void)error;
     const CoverageReady *ready = round->ready;
-    PairSums sums = figure_sums(&round->tally, ready->figures[row]);
+    FigureSample sample = figure_sample(&round->tally, ready->figures[row]);
     judged->interval =
-        figure_estimate(round->tally.set, ready->figures[row], &sums, request_of(ready)).interval;
+        figure_estimate(round->tally.set, ready->figures[row], &sample, request_of(ready)).interval;
     return OK;
 }
 
@@ -106,16 +106,15 @@ static Status judge_difference(Round *round, int row, Judged *judged, Error *err
     (void)error;
     const Paired *paired = &round->ready->paired;
     const Figure figure = round->ready->figures[row];
-    double confidence = round->ready->study->confidence;
+    FigureRequest request = request_of(round->ready);
     int index = 0;
     if (figure_is_share(figure)) {
-        judged->interval =
-            difference_of_result(&round->paired, figure.condition, confidence).interval;
+        judged->interval = difference_of_result(&round->paired, figure.condition, request).interval;
         return OK;
     }
     while (paired->measures[PAIRED_FIRST][index] != figure.measure)
         ++index;
-    judged->interval = difference_of_measure(&round->paired, index, confidence).interval;
+    judged->interval = difference_of_measure(&round->paired, index, request).interval;
     return OK;
 }
 
@@ -162,9 +161,9 @@ static Status judge_precision(Round *round, int row, Judged *judged, Error *erro
     TRY(tally_create(&prepared_of(ready)->measures, &tally, error));
     Status status =
         precision_play(&precision, plan_of(round, 2 * round->games), NULL, &tally, error);
-    PairSums sums = figure_sums(&tally, ready->figures[row]);
+    FigureSample sample = figure_sample(&tally, ready->figures[row]);
     judged->interval =
-        figure_estimate(tally.set, ready->figures[row], &sums, request_of(ready)).interval;
+        figure_estimate(tally.set, ready->figures[row], &sample, request_of(ready)).interval;
     tally_destroy(&tally);
     return status;
 }

@@ -23,7 +23,10 @@ static void write_tally(FILE *stream, const PairedTally *tally)
     for (int a = 0; a < results; ++a)
         for (int b = 0; b < results; ++b)
             write_number(stream, tally->results[a][b]);
+    for (uint64_t cell = 0; cell < tally->paired->cell_count; ++cell)
+        write_number(stream, tally->cells[cell]);
     for (int i = 0; i < tally->paired->count; ++i) {
+        write_number(stream, tally->sums[i].changed);
         for (int term = 0; term < PAIRED_TERM_COUNT; ++term)
             write_number(stream, tally->sums[i].sums[term]);
         for (int product = 0; product < PAIRED_PRODUCT_COUNT; ++product)
@@ -66,7 +69,13 @@ static bool read_tally(const char *line, PairedTally *tally)
         tally->results[cell / results][cell % results] = (uint64_t)value;
         counted += value;
     }
+    for (uint64_t cell = 0; cell < tally->paired->cell_count && fits; ++cell) {
+        fits = read_number(&line, &value);
+        tally->cells[cell] = (uint64_t)value;
+    }
     for (int i = 0; i < tally->paired->count && fits; ++i) {
+        fits = read_number(&line, &value);
+        tally->sums[i].changed = (uint64_t)value;
         for (int term = 0; term < PAIRED_TERM_COUNT && fits; ++term)
             fits = read_number(&line, &tally->sums[i].sums[term]);
         for (int product = 0; product < PAIRED_PRODUCT_COUNT && fits; ++product)

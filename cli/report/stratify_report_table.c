@@ -128,7 +128,7 @@ static void fill_value(Grid *grid, int row, const Line *line)
     number_fixed(half_width(line), decimals, half);
     if (isnan(interval->estimate))
         grid_set(grid, row, COLUMN_VALUE, "–");
-    else if (strcmp(line->estimate.method, FIGURE_CONSTANT_METHOD) == 0)
+    else if (strcmp(line->estimate.method, CONSTANT_METHOD) == 0)
         fill_constant(grid, row, line);
     else if (isnan(interval->low))
         grid_set(grid, row, COLUMN_VALUE, "%s", value);

@@ -189,9 +189,9 @@ static void compare_games(const Tally *tally, Figure figure, double confidence,
                           BaselineCheck *check)
 {
     char fingerprint[24];
-    PairSums sums = figure_sums(tally, figure);
+    FigureSample sample = figure_sample(tally, figure);
     FigureEstimate now =
-        figure_estimate(tally->set, figure, &sums, (FigureRequest){.confidence = confidence});
+        figure_estimate(tally->set, figure, &sample, (FigureRequest){.confidence = confidence});
     check->value = now.interval.estimate;
     check->difference =
         mover_difference(stored_interval(&check->stored, figure, confidence), now.interval);

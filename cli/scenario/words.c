@@ -112,9 +112,9 @@ void words_mean_interval(const SummaryRow *row, const char *unit, char text[WORD
 const char *words_method(const char *method)
 {
     static const char *const words[][2] = {
-        {"wilson", "Wilson"},    {"exact", "Clopper–Pearson"}, {"jeffreys", "Jeffreys"},
-        {"student", "Student"},  {"delta", "delta method"},    {"constant", "all games alike"},
-        {"newcombe", "Newcombe"}};
+        {"wilson", "Wilson"},     {"exact", "Clopper–Pearson"}, {"jeffreys", "Jeffreys"},
+        {"student", "Student"},   {"delta", "delta method"},    {"constant", "all games alike"},
+        {"newcombe", "Newcombe"}, {"gaffke", "Gaffke"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
         if (strcmp(words[i][0], method) == 0)
             return words[i][1];

@@ -48,6 +48,7 @@ typedef struct Measure {
     /// Of a series: what the turns that are its values have in common, e.g. a compartment's name:
     /// each turn comes once at most. It makes held.csv.
     const char *place;
+    int is_once; ///< of a series: no game has more than one value
     /// Where a game has several parts that are counted alike, as a fleet has ships: the part's
     /// name, which `name` begins with, a point behind it; null: the whole.
     const char *part;

@@ -65,6 +65,7 @@ static Status add_joint_measures(Discipline *discipline, MeasureSet *set, Error 
     Measure first = {.name = "first_joint_move",
                      .kind = MEASURE_SERIES,
                      .hi = discipline->turns,
+                     .is_once = true,
                      .unit = "turn",
                      .doc = "First turn in which enough of the group obey, where there is one."};
     TRY(measure_set_add(set, first, error));

@@ -10,9 +10,9 @@
 static void a_mean_moves_by_what_the_unseen_games_can_hold(void **state)
 {
     (void)state;
-    Interval bounds = constant_mean(2, 5, 0.01);
+    Interval bounds = constant_mean(2, 1, 5, 0.01);
     ASSERT_WITHIN(bounds.estimate, 2, 0);
-    ASSERT_NEAR(bounds.low, 0.99 * 2, 1e-15); // one game in a hundred has 0
+    ASSERT_NEAR(bounds.low, 0.99 * 2 + 0.01 * 1, 1e-15); // one game in a hundred has 1
     ASSERT_NEAR(bounds.high, 0.99 * 2 + 0.01 * 5, 1e-15);
 }
 
@@ -63,20 +63,21 @@ static void samples_that_look_alike_do_not_deceive(void **state)
     MeasureSet set = {0};
     five_games_set(&set);
     for (int sample = 0; sample < SAMPLES; ++sample) {
-        PairSums sums = {.count = GAMES};
+        FigureSample counted = {.sums = {.count = GAMES}};
+        PairSums *sums = &counted.sums;
         for (int game = 0; game < GAMES; ++game) {
             Signed128 tries = 1 + (Signed128)(rng_next(&rng) >> 62);
             Signed128 hits = rng_next(&rng) < UINT64_MAX / 100 ? 0 : tries;
-            sums.sum_x += tries;
-            sums.sum_y += hits;
-            sums.squares_x += (Unsigned128)(tries * tries);
-            sums.squares_y += (Unsigned128)(hits * hits);
-            sums.products += tries * hits;
+            sums->sum_x += tries;
+            sums->sum_y += hits;
+            sums->squares_x += (Unsigned128)(tries * tries);
+            sums->squares_y += (Unsigned128)(hits * hits);
+            sums->products += tries * hits;
         }
-        FigureEstimate estimate = figure_estimate(&set, rate, &sums, request);
-        if (strcmp(estimate.method, FIGURE_CONSTANT_METHOD) != 0)
+        FigureEstimate estimate = figure_estimate(&set, rate, &counted, request);
+        if (strcmp(estimate.method, CONSTANT_METHOD) != 0)
             continue;
-        assert_true(sums.sum_x == sums.sum_y);
+        assert_true(sums->sum_x == sums->sum_y);
         alike += 1;
         wrong += estimate.interval.low > 0.99 || estimate.interval.high < 0.99;
     }
@@ -89,19 +90,26 @@ static void a_series_whose_games_agree_is_mute(void **state)
 {
     (void)state;
     const Figure throws = {FIVE_THROWS, CONDITION_ALL};
-    const PairSums sixes = {
-        .count = 2, .sum_x = 4, .sum_y = 24, .squares_x = 10, .squares_y = 360, .products = 60};
+    const FigureSample sixes = {.sums = {.count = 2,
+                                         .sum_x = 4,
+                                         .sum_y = 24,
+                                         .squares_x = 10,
+                                         .squares_y = 360,
+                                         .products = 60}};
     const PairSums none = {.count = 2};
     MeasureSet set = {0};
     five_games_set(&set);
-    assert_true(figure_is_mute(&set, throws, &sixes)); // 6, and 6 6 6
+    assert_true(figure_is_mute(&set, throws, &sixes.sums)); // 6, and 6 6 6
     assert_false(figure_is_mute(&set, throws, &none));
-    assert_false(figure_is_mute(&set, (Figure){FIVE_RATE, CONDITION_ALL}, &sixes));
+    assert_false(figure_is_mute(&set, (Figure){FIVE_RATE, CONDITION_ALL}, &sixes.sums));
     FigureEstimate estimate =
         figure_estimate(&set, throws, &sixes, (FigureRequest){.confidence = 0.95});
     ASSERT_WITHIN(estimate.interval.estimate, 6, 0);
     assert_true(isnan(estimate.interval.low) && isnan(estimate.interval.high));
     assert_string_equal(estimate.method, "");
+    // With one value a game at most, a game unlike those is bounded.
+    set.measures[FIVE_THROWS].is_once = true;
+    assert_false(figure_is_mute(&set, throws, &sixes.sums));
     measure_set_release(&set);
 }
 

@@ -11,7 +11,9 @@
 #include "tests/analysis/near.h"
 #include "tests/base/toy_game.h"
 
-enum { GAMES = 3000 };
+enum { GAMES = 12000 };
+
+static const FigureRequest request = {.confidence = 0.95};
 
 // The usual toy, wins 19/27, and an easier one, wins 7/8.
 static const ToyRules usual = {.target = 5};
@@ -77,22 +79,29 @@ static double movement(const Parts *parts, int game)
 static void expect_as_worked_out(const Fixture *f, int measure)
 {
     Parts *a = parts_of(f->version[0], measure), *b = parts_of(f->version[1], measure);
-    double paired = 0, first = 0, second = 0;
+    double paired = 0, first = 0, second = 0, changed = 0;
     for (int game = 0; game < GAMES; ++game) {
+        changed += a->whole[game] != b->whole[game] || a->part[game] != b->part[game];
         double x = movement(a, game), y = movement(b, game);
         paired += (y - x) * (y - x);
         first += x * x;
         second += y * y;
     }
-    double error = sqrt(paired / (GAMES - 1) / GAMES), difference = b->ratio - a->ratio;
-    double half = gsl_cdf_tdist_Qinv(0.025, GAMES - 1) * error;
-    Difference got = difference_of_measure(&f->tally, measure, 0.95);
-    ASSERT_NEAR(got.value[0], a->ratio, 1e-13);
-    ASSERT_NEAR(got.value[1], b->ratio, 1e-13);
-    ASSERT_NEAR(got.interval.estimate, difference, 1e-11);
-    ASSERT_NEAR(got.interval.low, difference - half, 1e-9);
-    ASSERT_NEAR(got.interval.high, difference + half, 1e-9);
-    ASSERT_NEAR(got.p_value, 2 * gsl_cdf_tdist_Q(fabs(difference / error), GAMES - 1), 1e-6);
+    // A count of every game has a scatter over all games, anything else over those that changed.
+    double n = f->paired.cells[measure].difference_count > 0 ? GAMES : changed;
+    double error = sqrt(paired * n / (n - 1)) / GAMES, difference = b->ratio - a->ratio;
+    double half = gsl_cdf_tdist_Qinv(0.025, n - 1) * error;
+    Difference got = difference_of_measure(&f->tally, measure, request);
+    ASSERT_NEAR(got.value[0], a->ratio, 1e-12);
+    ASSERT_NEAR(got.value[1], b->ratio, 1e-12);
+    ASSERT_NEAR(got.interval.estimate, difference, 1e-9);
+    // Gaffke's is a little wider for so many games.
+    bool is_wider = strcmp(got.method, "gaffke") == 0;
+    ASSERT_WITHIN(got.interval.low, difference - half * (is_wider ? 1.06 : 1),
+                  half * (is_wider ? 0.06 : 1e-9));
+    ASSERT_WITHIN(got.interval.high, difference + half * (is_wider ? 1.06 : 1),
+                  half * (is_wider ? 0.06 : 1e-9));
+    ASSERT_NEAR(got.p_value, 2 * gsl_cdf_tdist_Q(fabs(difference / error), n - 1), 1e-6);
     ASSERT_NEAR(got.gain, (first + second) / paired, 1e-9);
     free(a);
     free(b);
@@ -104,9 +113,10 @@ static void every_kind_of_measure_has_the_interval_worked_out_game_by_game(void 
     Fixture *f = play(&usual, &easy, (BatchPlan){.seed = 2, .games = GAMES});
     for (int measure = 0; measure < f->paired.count; ++measure)
         expect_as_worked_out(f, measure);
-    assert_string_equal(difference_of_measure(&f->tally, TOY_ROLLS, 0.95).method, "student");
-    assert_string_equal(difference_of_measure(&f->tally, TOY_FACES, 0.95).method, "delta");
-    assert_string_equal(difference_of_measure(&f->tally, TOY_WINNING_FACE, 0.95).method, "delta");
+    assert_string_equal(difference_of_measure(&f->tally, TOY_ROLLS, request).method, "student");
+    assert_string_equal(difference_of_measure(&f->tally, TOY_FACES, request).method, "delta");
+    assert_string_equal(difference_of_measure(&f->tally, TOY_WINNING_FACE, request).method,
+                        "delta");
     release(f);
 }
 
@@ -117,9 +127,9 @@ static void a_share_has_the_interval_and_the_test_of_its_table(void **state)
     uint64_t turned = f->tally.results[1][0];
     McnemarTable table = {
         .both = f->tally.results[0][0], .second_only = turned, .neither = f->tally.results[1][1]};
-    Interval interval = mcnemar_difference(&table, 0.95);
-    Difference wins = difference_of_result(&f->tally, 0, 0.95);
-    Difference losses = difference_of_result(&f->tally, 1, 0.95);
+    Interval interval = mcnemar_difference(&table, INTERVAL_METHOD_WILSON, 0.95);
+    Difference wins = difference_of_result(&f->tally, 0, request);
+    Difference losses = difference_of_result(&f->tally, 1, request);
     ASSERT_WITHIN(wins.interval.low, interval.low, 0);
     ASSERT_WITHIN(wins.interval.high, interval.high, 0);
     ASSERT_NEAR(wins.interval.estimate, (double)turned / GAMES, 1e-14);
@@ -140,11 +150,11 @@ static void pairing_gains_what_the_odds_say_unless_a_draw_shifts_the_dice(void *
     Fixture *f = play(&usual, &easy, (BatchPlan){.seed = 4, .games = MANY});
     Fixture *kept = play(&usual, &elsewhere, (BatchPlan){.seed = 4, .games = MANY});
     Fixture *lost = play(&usual, &before, (BatchPlan){.seed = 4, .games = MANY});
-    double gain = difference_of_result(&f->tally, 0, 0.95).gain;
+    double gain = difference_of_result(&f->tally, 0, request).gain;
     ASSERT_NEAR(gain, expected, 0.02);
-    ASSERT_WITHIN(difference_of_result(&kept->tally, 0, 0.95).gain, gain, 0);
+    ASSERT_WITHIN(difference_of_result(&kept->tally, 0, request).gain, gain, 0);
     // What shares a stream with the dice spoils the pairing (two of three faces still agree).
-    assert_true(difference_of_result(&lost->tally, 0, 0.95).gain < 0.75 * gain);
+    assert_true(difference_of_result(&lost->tally, 0, request).gain < 0.75 * gain);
     release(f);
     release(kept);
     release(lost);
@@ -160,8 +170,8 @@ static void paired_intervals_hold_the_exact_difference_as_often_as_they_say(void
     int share_held = 0, rolls_held = 0;
     for (uint64_t seed = 0; seed < REPETITIONS; ++seed) {
         Fixture *f = play(&usual, &easy, (BatchPlan){.seed = seed, .games = 400, .threads = 1});
-        Interval share = difference_of_result(&f->tally, 0, 0.95).interval;
-        Interval rolls = difference_of_measure(&f->tally, TOY_ROLLS, 0.95).interval;
+        Interval share = difference_of_result(&f->tally, 0, request).interval;
+        Interval rolls = difference_of_measure(&f->tally, TOY_ROLLS, request).interval;
         double share_exact = 7.0 / 8 - 19.0 / 27, rolls_exact = 7.0 / 4 - 19.0 / 9;
         share_held += share.low <= share_exact && share_exact <= share.high;
         rolls_held += rolls.low <= rolls_exact && rolls_exact <= rolls.high;
@@ -169,16 +179,16 @@ static void paired_intervals_hold_the_exact_difference_as_often_as_they_say(void
     }
     print_message("held: share %d, rolls %d of %d\n", share_held, rolls_held, REPETITIONS);
     assert_in_range(share_held, 0.935 * REPETITIONS, 0.985 * REPETITIONS);
-    assert_in_range(rolls_held, 0.935 * REPETITIONS, 0.965 * REPETITIONS);
+    assert_in_range(rolls_held, 0.935 * REPETITIONS, 0.985 * REPETITIONS);
 }
 
 static void what_changed_in_no_game_has_bounds_and_no_evidence(void **state)
 {
     (void)state;
     Fixture *f = play(&usual, &usual, (BatchPlan){.seed = 2, .games = GAMES});
-    Difference share = difference_of_result(&f->tally, 0, 0.95);
-    Difference rolls = difference_of_measure(&f->tally, TOY_ROLLS, 0.95);
-    Difference faces = difference_of_measure(&f->tally, TOY_FACES, 0.95);
+    Difference share = difference_of_result(&f->tally, 0, request);
+    Difference rolls = difference_of_measure(&f->tally, TOY_ROLLS, request);
+    Difference faces = difference_of_measure(&f->tally, TOY_FACES, request);
     assert_true(share.interval.estimate == 0 && share.p_value == 1 && isinf(share.gain));
     assert_true(share.interval.low < 0 && share.interval.high > 0);
     assert_true(rolls.interval.estimate == 0 && rolls.p_value == 1 && isinf(rolls.gain));
@@ -194,8 +204,8 @@ static void without_games_nothing_is_said(void **state)
 {
     (void)state;
     Fixture *f = play(&usual, &easy, (BatchPlan){.seed = 2});
-    Difference share = difference_of_result(&f->tally, 0, 0.95);
-    Difference rolls = difference_of_measure(&f->tally, TOY_ROLLS, 0.95);
+    Difference share = difference_of_result(&f->tally, 0, request);
+    Difference rolls = difference_of_measure(&f->tally, TOY_ROLLS, request);
     assert_true(isnan(share.interval.estimate) && isnan(share.p_value));
     assert_true(isnan(rolls.interval.estimate) && isnan(rolls.p_value) && isnan(rolls.gain));
     release(f);

@@ -155,7 +155,14 @@ static void only_a_count_of_games_is_an_event_and_told_in_per_cent(void **state)
     measure_set_release(&set);
 }
 
-// Values of five_games.h by hand; t(4, 0.975) = 2.7764451051977934.
+static FigureEstimate estimate_of(const Tally *tally, int measure, IntervalMethod method)
+{
+    const Figure figure = {measure, CONDITION_ALL};
+    const FigureRequest request = {.method = method, .confidence = 0.95};
+    FigureSample sample = figure_sample(tally, figure);
+    return figure_estimate(tally->set, figure, &sample, request);
+}
+
 static void estimates_have_the_interval_of_their_kind(void **state)
 {
     (void)state;
@@ -164,18 +171,41 @@ static void estimates_have_the_interval_of_their_kind(void **state)
     Tally tally;
     five_games_set(&set);
     five_games_tally(&set, 5, &tally);
-    Figure figure = {FIVE_KILLED, CONDITION_ALL};
-    PairSums sums = figure_sums(&tally, figure);
-    FigureEstimate killed = figure_estimate(&set, figure, &sums, request);
+    FigureEstimate killed = estimate_of(&tally, FIVE_KILLED, INTERVAL_METHOD_WILSON);
     ASSERT_NEAR(killed.interval.estimate, 9.0 / 5, 1e-15);
-    ASSERT_NEAR(killed.interval.low, 9.0 / 5 - 2.7764451051977934 * sqrt(1.7 / 5), 1e-12);
-    ASSERT_WITHIN(killed.interval.high, 3, 0); // 3.42, but at most 3 can be killed
-    assert_string_equal(killed.method, "student");
-    figure = (Figure){-1, FIVE_DRAW};
-    sums = figure_sums(&tally, figure);
-    FigureEstimate draw = figure_estimate(&set, figure, &sums, request);
+    assert_string_equal(killed.method, "gaffke");
+    assert_true(killed.interval.low > 0.4 && killed.interval.low < 1);
+    assert_true(killed.interval.high > 2.5 && killed.interval.high < 3); // 3 are the most
+    const Figure figure = {-1, FIVE_DRAW};
+    FigureSample sample = figure_sample(&tally, figure);
+    FigureEstimate draw = figure_estimate(&set, figure, &sample, request);
     assert_true(draw.interval.low == 0 && draw.interval.high > 0.3);
     assert_string_equal(draw.method, "wilson");
+    tally_destroy(&tally);
+    measure_set_release(&set);
+}
+
+// 3 of 40 games: what is 0 or 1 is a share, whatever its unit.
+static void a_count_that_is_0_or_1_has_the_interval_of_a_share(void **state)
+{
+    (void)state;
+    const Measure measure = {.name = "drowned", .hi = 1, .unit = "men"};
+    MeasureSet set = {.results = five_results, .result_count = FIVE_RESULTS};
+    Tally tally;
+    assert_int_equal(measure_set_add(&set, measure, NULL), OK);
+    assert_int_equal(measure_set_close(&set, NULL), OK);
+    assert_int_equal(tally_create(&set, &tally, NULL), OK);
+    tally.games = 40;
+    tally.cells[FIVE_RED] = 40;
+    tally_counts(&tally, 0, FIVE_RED)[0] = 37;
+    tally_counts(&tally, 0, FIVE_RED)[1] = 3;
+    for (IntervalMethod method = 0; method < INTERVAL_METHOD_COUNT; ++method) {
+        Interval wanted = interval_proportion(method, 3, 40, 0.95);
+        FigureEstimate got = estimate_of(&tally, 0, method);
+        ASSERT_WITHIN(got.interval.low, wanted.low, 0);
+        ASSERT_WITHIN(got.interval.high, wanted.high, 0);
+        assert_string_equal(got.method, interval_method_name(method));
+    }
     tally_destroy(&tally);
     measure_set_release(&set);
 }
@@ -214,6 +244,7 @@ int main(void)
         cmocka_unit_test(only_a_count_that_is_0_or_1_is_an_event_of_a_measure),
         cmocka_unit_test(only_a_count_of_games_is_an_event_and_told_in_per_cent),
         cmocka_unit_test(estimates_have_the_interval_of_their_kind),
+        cmocka_unit_test(a_count_that_is_0_or_1_has_the_interval_of_a_share),
         cmocka_unit_test(the_exact_value_is_a_quotient_of_expectations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

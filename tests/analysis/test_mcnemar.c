@@ -44,7 +44,7 @@ static void differences_are_known_from_ten_to_a_million_million_games(void **sta
 {
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
-        Interval got = mcnemar_difference(&known[i].table, 0.95);
+        Interval got = mcnemar_difference(&known[i].table, INTERVAL_METHOD_WILSON, 0.95);
         ASSERT_NEAR(got.estimate, -known[i].estimate, 1e-13);
         ASSERT_NEAR(got.low, -known[i].high, 1e-7);
         ASSERT_NEAR(got.high, -known[i].low, 1e-7);
@@ -63,7 +63,8 @@ static void swapping_the_rule_sets_turns_the_difference_round(void **state)
         McnemarTable swapped = table;
         swapped.first_only = table.second_only;
         swapped.second_only = table.first_only;
-        Interval one = mcnemar_difference(&table, 0.9), other = mcnemar_difference(&swapped, 0.9);
+        Interval one = mcnemar_difference(&table, INTERVAL_METHOD_WILSON, 0.9),
+                 other = mcnemar_difference(&swapped, INTERVAL_METHOD_WILSON, 0.9);
         ASSERT_WITHIN(one.estimate, -other.estimate, 0);
         ASSERT_NEAR(one.low, -other.high, 1e-12);
         ASSERT_NEAR(one.high, -other.low, 1e-12);
@@ -73,7 +74,7 @@ static void swapping_the_rule_sets_turns_the_difference_round(void **state)
 static void no_games_leave_everything_open(void **state)
 {
     (void)state;
-    Interval nothing = mcnemar_difference(&(McnemarTable){0}, 0.95);
+    Interval nothing = mcnemar_difference(&(McnemarTable){0}, INTERVAL_METHOD_WILSON, 0.95);
     ASSERT_WITHIN(nothing.low, -1, 0);
     ASSERT_WITHIN(nothing.high, 1, 0);
 }
@@ -90,7 +91,7 @@ static double coverage(double both, double first_only, double second_only)
             for (unsigned c = 0; a + b + c <= GAMES; ++c) {
                 unsigned counts[] = {a, b, c, GAMES - a - b - c};
                 McnemarTable table = {a, b, c, GAMES - a - b - c};
-                Interval interval = mcnemar_difference(&table, 0.95);
+                Interval interval = mcnemar_difference(&table, INTERVAL_METHOD_WILSON, 0.95);
                 double truth = second_only - first_only;
                 if (interval.low <= truth && truth <= interval.high)
                     sum += gsl_ran_multinomial_pdf(4, chances, counts);

@@ -26,8 +26,10 @@ static void a_ratio_is_that_of_the_sums(void **state)
     Interval interval = pair_ratio_interval(&sums, 0.95);
     ASSERT_NEAR(interval.estimate, 1.05882352941176471, 1e-15);
     ASSERT_NEAR(pair_ratio_standard_error(&sums), 0.168096301750742135, 1e-14);
-    ASSERT_NEAR(interval.low, 0.523866074973259836, 1e-13);
-    ASSERT_NEAR(interval.high, 1.59378098385026958, 1e-13);
+    // 17² / (4 + 9 + 25 + 49) = 3.32 games carry it: t(2.32, 0.975) = 3.78 by the incomplete beta.
+    ASSERT_NEAR(pair_carriers(&sums), 289.0 / 87, 1e-15);
+    ASSERT_NEAR(interval.low, 0.40084757736251675, 1e-12);
+    ASSERT_NEAR(interval.high, 1.7167994814610128, 1e-12);
 }
 
 static void two_games_have_an_error(void **state)
@@ -36,6 +38,27 @@ static void two_games_have_an_error(void **state)
     // R = 5/5, residuals −1 and 1: √(2 / 1 / 2) / 2.5.
     PairSums sums = sums_of(four_games, 2);
     ASSERT_NEAR(pair_ratio_standard_error(&sums), 0.4, 1e-15);
+}
+
+// Three games with one value each, 2, 3 and 7, among any number without: Student's interval of
+// three numbers, 4 ± 4.302652729911275 √7 / √3.
+static void games_without_a_value_tell_nothing_of_the_scatter(void **state)
+{
+    (void)state;
+    for (uint64_t games = 3; games < 1000000; games *= 10) {
+        const PairSums sums = {.count = games,
+                               .sum_x = 3,
+                               .sum_y = 12,
+                               .squares_x = 3,
+                               .squares_y = 4 + 9 + 49,
+                               .products = 12};
+        Interval interval = pair_ratio_interval(&sums, 0.95);
+        ASSERT_NEAR(pair_carriers(&sums), 3, 1e-15);
+        ASSERT_NEAR(interval.high - 4, 4.302652729911275 * sqrt(7.0 / 3), 1e-10);
+    }
+    const PairSums alone = {
+        .count = 200, .sum_x = 1, .sum_y = 5, .squares_x = 1, .squares_y = 25, .products = 5};
+    assert_true(isinf(pair_ratio_interval(&alone, 0.95).high));
 }
 
 static void a_fixed_proportion_has_no_error(void **state)
@@ -128,6 +151,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ratio_is_that_of_the_sums),
         cmocka_unit_test(two_games_have_an_error),
+        cmocka_unit_test(games_without_a_value_tell_nothing_of_the_scatter),
         cmocka_unit_test(a_fixed_proportion_has_no_error),
         cmocka_unit_test(pairs_are_proportional_when_each_of_them_is),
         cmocka_unit_test(nothing_to_divide_by_is_no_number),

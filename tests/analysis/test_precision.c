@@ -130,14 +130,14 @@ static void fixed_and_precise_runs_hold_the_exact_value_as_often_as_they_say(voi
             mean.half_width = precise ? 0.01547 : 1;
             Tally tally = play(&share, plan);
             third_look += tally.games == UINT64_C(3) * BATCH_BLOCK;
-            PairSums sums = figure_sums(&tally, wins);
-            Interval interval = figure_estimate(set, wins, &sums, share.request).interval;
+            FigureSample sample = figure_sample(&tally, wins);
+            Interval interval = figure_estimate(set, wins, &sample, share.request).interval;
             *(precise ? &precise_share : &fixed_share) +=
                 interval.low <= 19.0 / 27 && 19.0 / 27 <= interval.high;
             tally_destroy(&tally);
             tally = play(&mean, plan);
-            sums = figure_sums(&tally, rolls);
-            interval = figure_estimate(set, rolls, &sums, mean.request).interval;
+            sample = figure_sample(&tally, rolls);
+            interval = figure_estimate(set, rolls, &sample, mean.request).interval;
             *(precise ? &precise_mean : &fixed_mean) +=
                 interval.low <= 19.0 / 9 && 19.0 / 9 <= interval.high;
             tally_destroy(&tally);

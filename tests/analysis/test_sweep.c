@@ -70,12 +70,15 @@ static void intervals_are_those_of_one_point_at_a_higher_confidence(void **state
     ASSERT_NEAR(sweep_single_confidence(0.95, POINTS), 0.9875, 1e-15);
     for (int i = 0; i < POINTS; ++i) {
         uint64_t wins = paired_tally_result(&f.tallies[i], PAIRED_SECOND, 0);
-        Interval interval = interval_proportion(INTERVAL_METHOD_WILSON, wins, 5000, 0.9875);
-        Difference difference = difference_of_result(&f.tallies[i], 0, 0.9875);
+        Interval interval = interval_proportion(INTERVAL_METHOD_EXACT, wins, 5000, 0.9875);
+        Difference difference = difference_of_result(
+            &f.tallies[i], 0,
+            (FigureRequest){.method = INTERVAL_METHOD_EXACT, .confidence = 0.9875});
         ASSERT_NEAR(f.rows[i].value.interval.low, interval.low, 1e-12);
         ASSERT_NEAR(f.rows[i].value.interval.high, interval.high, 1e-12);
         ASSERT_WITHIN(f.rows[i].difference.interval.low, difference.interval.low, 1e-12);
         ASSERT_WITHIN(f.rows[i].exact, 0.1 * i, 0);
+        assert_string_equal(f.rows[i].value.method, "exact");
     }
     assert_true(f.rows[2].difference.interval.estimate == 0); // the base itself
     forget(&f);
@@ -99,12 +102,11 @@ static void means_are_those_of_the_points_own_games(void **state)
             assert_int_equal(tally_create(set, &tally, NULL), OK);
             BatchPlan plan = {.seed = 1, .games = 5000};
             assert_int_equal(batch_run(f.prepared[i], plan, NULL, &tally, NULL), OK);
-            PairSums sums = figure_sums(&tally, figure);
+            FigureSample sample = figure_sample(&tally, figure);
             FigureEstimate wanted =
-                figure_estimate(set, figure, &sums, (FigureRequest){.confidence = 0.9875});
+                figure_estimate(set, figure, &sample, (FigureRequest){.confidence = 0.9875});
             ASSERT_NEAR(f.rows[i].value.interval.estimate, wanted.interval.estimate, 1e-13);
-            // Student's t has the games less one, with or without those that lack the measure.
-            ASSERT_NEAR(f.rows[i].value.interval.low, wanted.interval.low, 1e-6);
+            ASSERT_NEAR(f.rows[i].value.interval.low, wanted.interval.low, 1e-13);
             assert_string_equal(f.rows[i].value.method, wanted.method);
             tally_destroy(&tally);
         }

@@ -159,9 +159,12 @@ class Verdict(ProgramTest):
             row = rows_of(self.assert_done(*ambush, band, code=code))[0]
             self.assertEqual((row["answer"], row["games"], row["method"]), (answer, "4096", "bernstein"))
         text = self.assert_done("verdict", str(ROOT / "scenarios" / "offensive.yaml"), "--exact", "off", "--measure",
-                                "first_joint_move", "--band", "0:1.01", "--set", "rating=10", code=1)
-        self.assertEqual(text, "undecided: first_joint_move is 1 in each of 135 168 games, perhaps within 0–1.01; "
+                                "movers", "--band", "0:1.01", "--set", "rating=10", code=1)
+        self.assertEqual(text, "undecided: movers is 7 in each of 135 168 games, perhaps within 0–1.01; "
                                "nothing bounds how many other values a game may have; seed 1.\n")
+        # What comes once a game at most is bounded.
+        self.assert_done("verdict", str(ROOT / "scenarios" / "offensive.yaml"), "--exact", "off", "--measure",
+                         "first_joint_move", "--band", "0:1.01", "--set", "rating=10")
 
     def test_threads_do_not_change_a_byte(self):
         texts = {self.assert_done("verdict", LARGE, "--band", "0.42:0.44", "--exact", "off",

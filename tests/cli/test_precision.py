@@ -111,11 +111,11 @@ class Precision(ProgramTest):
         self.assertEqual((row["method"], row["games"], row["low"]), ("constant", "4096", "0"))
         self.assertLess(float(row["high"]), 0.002)
         joint = ["run", str(ROOT / "scenarios" / "offensive.yaml"), "-q", "--exact", "off", "--set", "rating=10",
-                 "--measure", "first_joint_move", "--precision", "0.01"]
+                 "--measure", "movers", "--precision", "0.01"]
         for more, games in ([], "135 168"), (["--min-games", "200000"], "200 704"):
             done = run(*joint, *more, "--out", "o", cwd=self.here)
             self.assertEqual((done.returncode, done.stderr),
-                             (1, f"mutineer: no precision of 'first_joint_move' can be promised: in all {games} games "
+                             (1, f"mutineer: no precision of 'movers' can be promised: in all {games} games "
                                  "its values had the same mean, and nothing bounds how many others a game may have\n"))
             manifest = json.loads((self.here / "o" / "manifest.json").read_text())
             self.assertIs(manifest["partial"], False)

@@ -52,8 +52,8 @@ static bool plain_holds(const Precision *precision, BatchPlan plan)
     Tally tally;
     assert_int_equal(tally_create(&precision->prepared->measures, &tally, NULL), OK);
     assert_int_equal(precision_play(precision, plan, NULL, &tally, NULL), OK);
-    PairSums sums = figure_sums(&tally, wins);
-    Interval interval = figure_estimate(tally.set, wins, &sums, precision->request).interval;
+    FigureSample sample = figure_sample(&tally, wins);
+    Interval interval = figure_estimate(tally.set, wins, &sample, precision->request).interval;
     tally_destroy(&tally);
     return holds(interval, red_wins);
 }
@@ -90,8 +90,10 @@ static void paired_runs_hold_the_difference_as_often_as_they_say(void **state)
         const BatchPlan plan = {.seed = seed, .games = 1000, .threads = 1};
         assert_int_equal(paired_tally_create(&paired, &tally, NULL), OK);
         assert_int_equal(paired_play(plan, NULL, &tally, NULL), OK);
-        held += holds(difference_of_result(&tally, MUTINY_RED_WINS, 0.95).interval,
-                      red_wins_with_bonus_2 - red_wins);
+        held +=
+            holds(difference_of_result(&tally, MUTINY_RED_WINS, (FigureRequest){.confidence = 0.95})
+                      .interval,
+                  red_wins_with_bonus_2 - red_wins);
         paired_tally_destroy(&tally);
     }
     print_message("held of %d: paired %d\n", REPETITIONS, held);
