@@ -8,6 +8,7 @@
 #include "cli/report/csv.h"
 #include "cli/report/object.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/words.h"
 
 static const char *const role_names[ROLE_COUNT] = {
     [ROLE_ATTACKER] = "attackers", [ROLE_DEFENDER] = "defenders"};
@@ -41,8 +42,8 @@ static void men_text(const ExactFightSetup *setup, int role, char *text, size_t 
 
 static void print_share(double share, FILE *stream)
 {
-    char text[NUMBER_TEXT_SIZE];
-    number_fixed(100 * share, 2, text);
+    char text[WORDS_SIZE];
+    words_exact(share, 100, 2, text);
     fprintf(stream, "%7s %%", text);
 }
 
@@ -93,10 +94,10 @@ static void print_left(const ExactFight *fight, Role role, FILE *stream)
 static void print_table(const ExactFightSetup *setup, const ExactFight *fight, FILE *stream)
 {
     char attackers[80], defenders[80], matchups[NUMBER_TEXT_SIZE], rounds[NUMBER_TEXT_SIZE],
-        wins[NUMBER_TEXT_SIZE];
+        wins[WORDS_SIZE];
     men_text(setup, ROLE_ATTACKER, attackers, sizeof attackers);
     men_text(setup, ROLE_DEFENDER, defenders, sizeof defenders);
-    number_fixed(100 * fight->wins[ROLE_ATTACKER], 2, wins);
+    words_exact(fight->wins[ROLE_ATTACKER], 100, 2, wins);
     number_fixed(fight->matchups, 3, matchups);
     number_fixed(fight->rounds, 3, rounds);
     fprintf(stream, "The attackers win in %s %% of fights (exact): %s against %s%s.\n", wins,

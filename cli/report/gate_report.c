@@ -23,31 +23,55 @@ static const char *statistic_of(const GateItem *item)
     return figure_statistic(&question->prepared->measures, question->figure);
 }
 
-// "moved by +1.2 points (+0.9 to +1.5)"
-static void describe_baseline(const GateItem *item, char *text, size_t size)
+// "; moved: killed.officer 0.166 → 0.309"
+static void describe_others(const BaselineCheck *check, char *text, size_t size)
+{
+    size_t used = strlen(text);
+    if (check->others[0])
+        snprintf(text + used, size - used, "; other measures have moved: %s", check->others);
+}
+
+static bool own_has_moved(const BaselineCheck *check)
+{
+    return check->answer == BASELINE_MOVED && (check->difference.low > BASELINE_ROUNDING ||
+                                               check->difference.high < -BASELINE_ROUNDING);
+}
+
+// "-1.2 points (-1.5 to -0.9) away from the stored run: moved"
+static void describe_own(const GateItem *item, char *text, size_t size)
 {
     const BaselineCheck *check = &item->baseline;
     const VerdictQuestion *question = &item->judgement.question;
     double scale = figure_scale(&question->prepared->measures, question->figure);
     char by[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
-    if (check->answer == BASELINE_NONE || check->answer == BASELINE_SAME) {
-        snprintf(text, size, "%s",
-                 check->answer == BASELINE_SAME ? "the same as the stored run" : "");
-        return;
-    }
     double width = scale * (check->difference.high - check->difference.low) / 2;
     int decimals = number_decimals(width, 1) + (width > 0 ? 1 : 5);
     number_signed(scale * check->difference.estimate, decimals, by);
     number_signed(scale * check->difference.low, decimals, low);
     number_signed(scale * check->difference.high, decimals, high);
-    snprintf(text, size, "%s%s (%s to %s) away from the stored run%s", by,
-             scale > 1 ? " points" : "", low, high,
-             check->answer == BASELINE_MOVED ? ": moved" : ", within luck");
+    if (!own_has_moved(check) && !(width > 0))
+        snprintf(text, size, "exactly as in the stored run");
+    else
+        snprintf(text, size, "%s%s (%s to %s) away from the stored run%s", by,
+                 scale > 1 ? " points" : "", low, high,
+                 own_has_moved(check) ? ": moved" : ", within luck");
+}
+
+static void describe_baseline(const GateItem *item, char *text, size_t size)
+{
+    const BaselineCheck *check = &item->baseline;
+    text[0] = '\0';
+    if (check->answer == BASELINE_SAME)
+        snprintf(text, size, "the same as the stored run");
+    else if (check->answer != BASELINE_NONE) {
+        describe_own(item, text, size);
+        describe_others(check, text, size);
+    }
 }
 
 static void describe(const GateItem *item, char *text, size_t size)
 {
-    char judged[JUDGEMENT_WORDS_SIZE] = "", moved[256];
+    char judged[JUDGEMENT_WORDS_SIZE] = "", moved[256 + BASELINE_OTHERS_SIZE];
     describe_baseline(item, moved, sizeof moved);
     if (item->has_band)
         judgement_describe(&item->judgement, judged);
@@ -124,13 +148,14 @@ static void write_row(Csv *csv, const GateItem *item)
                         ? verdict->times_needed * (double)judgement->games
                         : NAN);
     csv_text(csv, compared ? baseline_answer_name(check->answer) : "");
-    csv_number(csv, compared ? check->stored.value : NAN);
+    csv_number(csv, compared ? check->then : NAN);
     csv_number(csv, compared ? check->value : NAN);
     csv_number(csv, compared ? check->difference.estimate : NAN);
     csv_number(csv, compared ? check->difference.low : NAN);
     csv_number(csv, compared ? check->difference.high : NAN);
     csv_text(csv, !item->is_judged ? "" : gate_item_holds(item) ? "yes" : "no");
     csv_whole(csv, item->scenario.run->seed);
+    csv_text(csv, compared ? check->others : "");
     csv_end(csv);
 }
 
@@ -138,7 +163,8 @@ static void print_csv(const Gate *gate, FILE *stream)
 {
     Csv csv = {.stream = stream};
     fputs("name,measure,statistic,band_low,band_high,answer,value,low,high,method,confidence,games,"
-          "games_needed,baseline,stored,now,difference,difference_low,difference_high,holds,seed\n",
+          "games_needed,baseline,stored,now,difference,difference_low,difference_high,holds,seed,"
+          "moved\n",
           stream);
     for (int i = 0; i < gate->count; ++i)
         write_row(&csv, &gate->items[i]);
@@ -167,11 +193,12 @@ static Object baseline_object(const BaselineCheck *check)
 {
     Object entry = object_begin();
     object_put_text(&entry, "answer", baseline_answer_name(check->answer));
-    object_put_number(&entry, "stored", check->stored.value);
+    object_put_number(&entry, "stored", check->then);
     object_put_number(&entry, "now", check->value);
     object_put_number(&entry, "difference", check->difference.estimate);
     object_put_number(&entry, "low", check->difference.low);
     object_put_number(&entry, "high", check->difference.high);
+    object_put_text(&entry, "moved", check->others);
     return entry;
 }
 

@@ -2,32 +2,15 @@
 
 #include "cli/report/matrix_report.h"
 
-#include <math.h>
-
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
-
-// An exact value stands alone: shares as "43.19", or "<0.01" and ">99.99" where they are not quite
-// none or all; means as "1.2345".
-static void format_exact(const SweepReport *report, double value, char text[WORDS_SIZE])
-{
-    bool is_share = sweep_report_scale(report) > 1;
-    double shown = sweep_report_scale(report) * value;
-    char number[NUMBER_TEXT_SIZE];
-    number_fixed(shown, is_share ? 2 : 4, number);
-    if (isnan(value))
-        snprintf(number, sizeof number, "–");
-    else if (is_share && shown > 0 && shown < 0.005)
-        snprintf(number, sizeof number, "<0.01");
-    else if (is_share && shown < 100 && shown > 99.995)
-        snprintf(number, sizeof number, ">99.99");
-    snprintf(text, WORDS_SIZE, "%s", number);
-}
+#include "cli/scenario/words.h"
 
 static void format_cell(const SweepReport *report, int cell, char text[WORDS_SIZE])
 {
     if (report->run->points[cell].solved)
-        format_exact(report, report->rows[cell].exact, text);
+        words_exact(report->rows[cell].exact, sweep_report_scale(report),
+                    sweep_report_scale(report) > 1 ? 2 : 4, text);
     else
         sweep_report_interval(report, report->rows[cell].value.interval, false, text);
 }

@@ -12,9 +12,6 @@
 #include "cli/scenario/number.h"
 #include "cli/system/file.h"
 
-/// Exact values further apart than that differ.
-#define EXACT_ROUNDING 1e-9
-
 const char *baseline_answer_name(BaselineAnswer answer)
 {
     static const char *const names[BASELINE_ANSWER_COUNT] = {
@@ -89,39 +86,75 @@ static double number_or_none(const char *text)
     return *text ? strtod(text, NULL) : NAN;
 }
 
-static bool take_row(char *row, const char *measure, const char *statistic, Baseline *baseline)
+// Whether the row is a share, a mean or a ratio over all games; `*figure` is then what it says.
+static bool take_row(char *row, BaselineFigure *figure)
 {
     char *fields[COLUMN_TOTAL];
-    if (!split(row, fields) || strcmp(fields[COLUMN_MEASURE], measure) != 0 ||
-        strcmp(fields[COLUMN_CONDITION], "all") != 0 ||
-        strcmp(fields[COLUMN_STATISTIC], statistic) != 0 ||
-        !number_read_whole(fields[COLUMN_HITS], &baseline->count) ||
-        !number_read_whole(fields[COLUMN_GAMES], &baseline->measured))
+    if (!split(row, fields) || strcmp(fields[COLUMN_CONDITION], "all") != 0 ||
+        !(strcmp(fields[COLUMN_STATISTIC], "share") == 0 ||
+          strcmp(fields[COLUMN_STATISTIC], "mean") == 0 ||
+          strcmp(fields[COLUMN_STATISTIC], "ratio") == 0) ||
+        !number_read_whole(fields[COLUMN_HITS], &figure->count) ||
+        !number_read_whole(fields[COLUMN_GAMES], &figure->measured))
         return false;
-    baseline->value = number_or_none(fields[COLUMN_VALUE]);
-    baseline->low = number_or_none(fields[COLUMN_LOW]);
-    baseline->high = number_or_none(fields[COLUMN_HIGH]);
-    baseline->confidence = number_or_none(fields[COLUMN_CONFIDENCE]);
-    baseline->exact = number_or_none(fields[COLUMN_EXACT]);
+    snprintf(figure->name, sizeof figure->name, "%s", fields[COLUMN_MEASURE]);
+    snprintf(figure->statistic, sizeof figure->statistic, "%s", fields[COLUMN_STATISTIC]);
+    figure->value = number_or_none(fields[COLUMN_VALUE]);
+    figure->low = number_or_none(fields[COLUMN_LOW]);
+    figure->high = number_or_none(fields[COLUMN_HIGH]);
+    figure->confidence = number_or_none(fields[COLUMN_CONFIDENCE]);
+    figure->exact = number_or_none(fields[COLUMN_EXACT]);
     return true;
+}
+
+static Status add_figure(Baseline *baseline, const BaselineFigure *figure, Error *error)
+{
+    BaselineFigure *more =
+        realloc(baseline->figures, ((size_t)baseline->count + 1) * sizeof *baseline->figures);
+    if (!more)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a stored run");
+    baseline->figures = more;
+    more[baseline->count++] = *figure;
+    return OK;
+}
+
+static Status read_rows(FILE *stream, Baseline *baseline, Error *error)
+{
+    char *row = NULL;
+    size_t room = 0;
+    Status status = OK;
+    BaselineFigure figure;
+    while (status == OK && getline(&row, &room, stream) > 0)
+        if (take_row(row, &figure))
+            status = add_figure(baseline, &figure, error);
+    free(row);
+    return status;
 }
 
 static Status read_summary(const char *directory, const char *measure, const char *statistic,
                            Baseline *baseline, Error *error)
 {
     FILE *stream;
-    char *row = NULL;
-    size_t room = 0;
-    bool is_found = false;
     TRY(file_open_in(directory, "summary.csv", &stream, error));
-    while (!is_found && getline(&row, &room, stream) > 0)
-        is_found = take_row(row, measure, statistic, baseline);
-    free(row);
+    Status status = read_rows(stream, baseline, error);
     fclose(stream);
-    if (!is_found || isnan(baseline->value) || isnan(baseline->low))
-        return error_set(error, FAIL_INPUT, NULL, "%.200s: its summary.csv has no '%.64s'",
-                         directory, measure);
-    return OK;
+    for (int i = 0; i < baseline->count && status == OK; ++i) {
+        const BaselineFigure *figure = &baseline->figures[i];
+        if (strcmp(figure->name, measure) != 0 || strcmp(figure->statistic, statistic) != 0 ||
+            isnan(figure->value) || isnan(figure->low))
+            continue;
+        baseline->figure = *figure;
+        return OK;
+    }
+    return status == OK ? error_set(error, FAIL_INPUT, NULL,
+                                    "%.200s: its summary.csv has no '%.64s'", directory, measure)
+                        : status;
+}
+
+void baseline_release(Baseline *baseline)
+{
+    free(baseline->figures);
+    *baseline = (Baseline){.count = 0};
 }
 
 // A figure that no games can have shown says nothing of how it has moved.
@@ -129,9 +162,10 @@ static Status check_counts(const char *directory, bool is_share, uint64_t games_
                            const Baseline *baseline, Error *error)
 {
     char games[NUMBER_TEXT_SIZE], most[NUMBER_TEXT_SIZE];
-    if (is_share && (baseline->count > baseline->measured || baseline->measured > baseline->games))
+    const BaselineFigure *figure = &baseline->figure;
+    if (is_share && (figure->count > figure->measured || figure->measured > baseline->games))
         return refuse(directory, "its summary.csv has more hits than there were games", error);
-    if (!(baseline->confidence > 0 && baseline->confidence < 1))
+    if (!(figure->confidence > 0 && figure->confidence < 1))
         return refuse(directory, "its summary.csv has a confidence that is none", error);
     if (baseline->games <= games_max)
         return OK;
@@ -154,10 +188,10 @@ Status baseline_read(const BaselineSource *source, Figure figure, Baseline *base
 }
 
 // The stored figure's interval at another confidence.
-static Interval stored_interval(const Baseline *stored, Figure figure, double confidence)
+static Interval stored_interval(const BaselineFigure *stored, double confidence)
 {
-    if (figure_is_share(figure))
-        return interval_proportion(INTERVAL_METHOD_WILSON, stored->count, stored->games,
+    if (strcmp(stored->statistic, "share") == 0)
+        return interval_proportion(INTERVAL_METHOD_WILSON, stored->count, stored->measured,
                                    confidence);
     double scale =
         normal_two_sided_quantile(confidence) / normal_two_sided_quantile(stored->confidence);
@@ -166,61 +200,164 @@ static Interval stored_interval(const Baseline *stored, Figure figure, double co
                       .high = stored->value + scale * (stored->high - stored->value)};
 }
 
-static bool compare_exactly(const Scenario *scenario, Figure figure, BaselineCheck *check,
-                            Status *status, Error *error)
+// What the comparison is made of.
+typedef struct Comparing {
+    const MeasureSet *set;
+    const ExactTable *exact; // of the scenario as it is now; null: not solved
+    const Tally *tally;      // of its games; null: not played
+    double confidence;
+} Comparing;
+
+// One figure, compared.
+typedef struct Compared {
+    bool is_known;
+    double then, now;
+    Interval difference;
+    const char *method;
+} Compared;
+
+static double exact_of(const Comparing *comparing, Figure figure)
 {
-    ExactAnswer answer = {.solved = false};
-    if (isnan(check->stored.exact))
-        return false;
-    *status = exact_answer_try(scenario, &answer, error);
-    double exact = answer.solved ? figure_exact(&answer.table, figure) : NAN;
-    exact_answer_release(&answer);
-    if (*status != OK || isnan(exact))
-        return *status != OK;
-    double difference = exact - check->stored.exact;
-    check->value = exact;
-    check->difference = (Interval){difference, difference, difference};
-    check->method = "solved";
-    check->answer = fabs(difference) > EXACT_ROUNDING ? BASELINE_MOVED : BASELINE_SAME;
+    return comparing->exact ? figure_exact(comparing->exact, figure) : NAN;
+}
+
+// Exact values are held against exact ones, and games against games.
+static Compared compare_figure(const Comparing *comparing, const BaselineFigure *stored,
+                               Figure figure)
+{
+    double exact = exact_of(comparing, figure), difference = exact - stored->exact;
+    if (!isnan(difference))
+        return (Compared){.is_known = true,
+                          .then = stored->exact,
+                          .now = exact,
+                          .difference = {difference, difference, difference},
+                          .method = "solved"};
+    if (!comparing->tally)
+        return (Compared){.is_known = false};
+    FigureSample sample = figure_sample(comparing->tally, figure);
+    FigureEstimate now = figure_estimate(comparing->set, figure, &sample,
+                                         (FigureRequest){.confidence = comparing->confidence});
+    if (isnan(now.interval.low) || isnan(stored->low))
+        return (Compared){.is_known = false};
+    return (Compared){.is_known = true,
+                      .then = stored->value,
+                      .now = now.interval.estimate,
+                      .difference = mover_difference(stored_interval(stored, comparing->confidence),
+                                                     now.interval),
+                      .method = "mover"};
+}
+
+static bool has_moved(const Compared *compared)
+{
+    return compared->is_known && (compared->difference.low > BASELINE_ROUNDING ||
+                                  compared->difference.high < -BASELINE_ROUNDING);
+}
+
+// Adds "killed.officer 0.17 → 0.31", with digits that show how far they are apart.
+static void tell_other(const char *name, const Compared *compared, char others[])
+{
+    char then[NUMBER_TEXT_SIZE], now[NUMBER_TEXT_SIZE];
+    size_t used = strlen(others);
+    int decimals = number_decimals(fabs(compared->now - compared->then), 1) + 1;
+    number_fixed(compared->then, decimals, then);
+    number_fixed(compared->now, decimals, now);
+    if (used + MEASURE_NAME_SIZE + 32 < BASELINE_OTHERS_SIZE)
+        snprintf(others + used, BASELINE_OTHERS_SIZE - used, "%s%s %s → %s", used ? ", " : "", name,
+                 then, now);
+    else if (used + 4 < BASELINE_OTHERS_SIZE && strcmp(others + used - strlen("…"), "…") != 0)
+        snprintf(others + used, BASELINE_OTHERS_SIZE - used, " …");
+}
+
+// Whether another figure of the run has moved; `others` says which.
+static bool others_have_moved(const Comparing *comparing, BaselineCheck *check)
+{
+    Comparing each = *comparing;
+    bool moved = false;
+    each.confidence = 1 - (1 - comparing->confidence) / fmax(1, check->stored.count - 1);
+    for (int i = 0; i < check->stored.count; ++i) {
+        const BaselineFigure *stored = &check->stored.figures[i];
+        Figure figure;
+        if (strcmp(stored->name, check->stored.figure.name) == 0 ||
+            figure_find(comparing->set, stored->name, &figure, NULL) != OK)
+            continue;
+        Compared compared = compare_figure(&each, stored, figure);
+        if (!has_moved(&compared))
+            continue;
+        tell_other(stored->name, &compared, check->others);
+        moved = true;
+    }
+    return moved;
+}
+
+static bool is_same_run(const Tally *tally, const Baseline *stored)
+{
+    char fingerprint[24];
+    snprintf(fingerprint, sizeof fingerprint, "%016llx",
+             (unsigned long long)tally_fingerprint(tally));
+    return strcmp(fingerprint, stored->fingerprint) == 0;
+}
+
+static void compare(const Comparing *comparing, Figure figure, BaselineCheck *check)
+{
+    Compared compared = compare_figure(comparing, &check->stored.figure, figure);
+    bool own = has_moved(&compared), others = others_have_moved(comparing, check);
+    check->then = compared.is_known ? compared.then : NAN;
+    check->value = compared.is_known ? compared.now : NAN;
+    check->difference = compared.is_known ? compared.difference : (Interval){NAN, NAN, NAN};
+    check->method = compared.is_known ? compared.method : "";
+    if (own || others)
+        check->answer = BASELINE_MOVED;
+    else if (!comparing->tally || is_same_run(comparing->tally, &check->stored))
+        check->answer = BASELINE_SAME;
+    else
+        check->answer = BASELINE_WITHIN;
+}
+
+// Whether every figure of the stored run has an exact value then and now.
+static bool is_all_exact(const Comparing *comparing, const Baseline *stored)
+{
+    for (int i = 0; i < stored->count; ++i) {
+        Figure figure;
+        if (isnan(stored->figures[i].value))
+            continue;
+        if (isnan(stored->figures[i].exact) ||
+            figure_find(comparing->set, stored->figures[i].name, &figure, NULL) != OK ||
+            isnan(exact_of(comparing, figure)))
+            return false;
+    }
     return true;
 }
 
-static void compare_games(const Tally *tally, Figure figure, double confidence,
-                          BaselineCheck *check)
+static Status play_and_compare(Comparing *comparing, const Scenario *scenario, Figure figure,
+                               Watch *watch, BaselineCheck *check, Error *error)
 {
-    char fingerprint[24];
-    FigureSample sample = figure_sample(tally, figure);
-    FigureEstimate now =
-        figure_estimate(tally->set, figure, &sample, (FigureRequest){.confidence = confidence});
-    check->value = now.interval.estimate;
-    check->difference =
-        mover_difference(stored_interval(&check->stored, figure, confidence), now.interval);
-    check->method = "mover";
-    snprintf(fingerprint, sizeof fingerprint, "%016llx",
-             (unsigned long long)tally_fingerprint(tally));
-    if (strcmp(fingerprint, check->stored.fingerprint) == 0)
-        check->answer = BASELINE_SAME;
-    else if (check->difference.low > 0 || check->difference.high < 0)
-        check->answer = BASELINE_MOVED;
-    else
-        check->answer = BASELINE_WITHIN;
+    Tally tally;
+    BatchPlan plan = {.seed = check->stored.seed,
+                      .games = check->stored.games,
+                      .threads = scenario->run->threads};
+    BatchWatch batch = watch_batch(watch);
+    TRY(tally_create(comparing->set, &tally, error));
+    Status status = batch_run(scenario->prepared, plan, &batch, &tally, error);
+    comparing->tally = &tally;
+    if (status == OK && tally.games == plan.games)
+        compare(comparing, figure, check);
+    tally_destroy(&tally);
+    return status;
 }
 
 Status baseline_check(const Scenario *scenario, Figure figure, double confidence, Watch *watch,
                       BaselineCheck *check, Error *error)
 {
-    Tally tally;
+    ExactAnswer answer = {.solved = false};
+    Comparing comparing = {.set = &scenario->prepared->measures, .confidence = confidence};
+    if (!isnan(check->stored.figure.exact))
+        TRY(exact_answer_try(scenario, &answer, error));
+    comparing.exact = answer.solved ? &answer.table : NULL;
     Status status = OK;
-    if (compare_exactly(scenario, figure, check, &status, error))
-        return status;
-    BatchPlan plan = {.seed = check->stored.seed,
-                      .games = check->stored.games,
-                      .threads = scenario->run->threads};
-    BatchWatch batch = watch_batch(watch);
-    TRY(tally_create(&scenario->prepared->measures, &tally, error));
-    status = batch_run(scenario->prepared, plan, &batch, &tally, error);
-    if (status == OK && tally.games == plan.games)
-        compare_games(&tally, figure, confidence, check);
-    tally_destroy(&tally);
+    if (is_all_exact(&comparing, &check->stored))
+        compare(&comparing, figure, check);
+    else
+        status = play_and_compare(&comparing, scenario, figure, watch, check, error);
+    exact_answer_release(&answer);
     return status;
 }

@@ -7,29 +7,44 @@
 
 typedef enum BaselineAnswer {
     BASELINE_NONE,   ///< nothing was compared
-    BASELINE_SAME,   ///< game for game, or exactly
+    BASELINE_SAME,   ///< every measure of the run, game for game, or exactly
     BASELINE_WITHIN, ///< other games, but no more than luck explains
-    BASELINE_MOVED,
+    BASELINE_MOVED,  ///< the figure, or another of the run
     BASELINE_ANSWER_COUNT
 } BaselineAnswer;
 
-/// A figure of a stored run.
-typedef struct Baseline {
-    char fingerprint[24];
-    uint64_t seed, games;
+/// A figure of a stored run, over all games.
+typedef struct BaselineFigure {
+    char name[MEASURE_NAME_SIZE];
+    char statistic[8]; ///< "share", "mean" or "ratio"
     uint64_t count;    ///< hits of a share
     uint64_t measured; ///< games that could hit
     double value, low, high, confidence;
     double exact; ///< NaN where it was not solved
+} BaselineFigure;
+
+/// A stored run.
+typedef struct Baseline {
+    char fingerprint[24];
+    uint64_t seed, games;
+    BaselineFigure figure;   ///< what is asked for
+    BaselineFigure *figures; ///< owned; all that the run has
+    int count;
 } Baseline;
+
+/// Figures further apart than that differ; exact ones are rounded.
+#define BASELINE_ROUNDING 1e-9
+
+enum { BASELINE_OTHERS_SIZE = 256 };
 
 /// What the comparison says.
 typedef struct BaselineCheck {
     BaselineAnswer answer;
     Baseline stored;
-    double value;        ///< of the same figure now
-    Interval difference; ///< now minus stored
-    const char *method;  ///< "mover", "solved" or, when no game differs, ""
+    double then, value;                ///< of the stored run and now; both exact, or both of games
+    Interval difference;               ///< now minus stored
+    const char *method;                ///< "mover", "solved" or, when no game differs, ""
+    char others[BASELINE_OTHERS_SIZE]; ///< which other figures have moved, and from where to where
 } BaselineCheck;
 
 /// "none", "same", "within luck" or "moved".
@@ -51,8 +66,12 @@ typedef struct BaselineSource {
 MUST_CHECK Status baseline_read(const BaselineSource *source, Figure figure, Baseline *baseline,
                                 Error *error);
 
-/// Plays the stored run's games again under the scenario as it is now, with the same seed, and
-/// compares; or compares exact values where there are both.
+void baseline_release(Baseline *baseline);
+
+/// Compares exact values of the figure where there are both, and of all others that have them;
+/// plays the stored run's games again under the scenario as it is now, with the same seed, where
+/// some figure of the run has none. Whether one of m other figures has moved is judged at 1 − (1 −
+/// confidence) / m.
 /// @param confidence of the interval of the difference, in (0, 1)
 MUST_CHECK Status baseline_check(const Scenario *scenario, Figure figure, double confidence,
                                  Watch *watch, BaselineCheck *check, Error *error);

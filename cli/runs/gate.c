@@ -262,9 +262,11 @@ Status gate_read(const Options *options, Gate *gate, Problems *problems)
 
 void gate_release(Gate *gate)
 {
-    for (int i = 0; i < gate->count; ++i)
+    for (int i = 0; i < gate->count; ++i) {
+        baseline_release(&gate->items[i].baseline.stored);
         if (gate->items[i].scenario.game)
             scenario_release(&gate->items[i].scenario);
+    }
     free(gate->items);
     gate->items = NULL;
     gate->count = 0;

@@ -10,6 +10,9 @@
 
 enum { DECIMALS_MAX = 9 };
 
+/// What a solver may be off by rounding: closer to none or all than that is none or all.
+#define SOLVER_ROUNDING 1e-12
+
 static bool is_never(const SummaryRow *row)
 {
     return row->count == 0;
@@ -107,6 +110,24 @@ void words_mean_interval(const SummaryRow *row, const char *unit, char text[WORD
     number_fixed(row->low, decimals, low);
     number_fixed(row->high, decimals, high);
     snprintf(text, WORDS_SIZE, "%s %s (%s–%s", value, unit, low, high);
+}
+
+void words_exact(double value, double scale, int decimals, char text[WORDS_SIZE])
+{
+    char number[NUMBER_TEXT_SIZE], none[NUMBER_TEXT_SIZE], all[NUMBER_TEXT_SIZE];
+    double unit = pow(10, -decimals);
+    number_fixed(scale * value, decimals, number);
+    number_fixed(0, decimals, none);
+    number_fixed(100, decimals, all);
+    const char *sign = "";
+    if (value > SOLVER_ROUNDING && strcmp(number, none) == 0) {
+        sign = "<";
+        number_fixed(unit, decimals, number);
+    } else if (scale > 1 && 1 - value > SOLVER_ROUNDING && strcmp(number, all) == 0) {
+        sign = ">";
+        number_fixed(100 - unit, decimals, number);
+    }
+    snprintf(text, WORDS_SIZE, "%s%s", isnan(value) ? "" : sign, isnan(value) ? "–" : number);
 }
 
 const char *words_method(const char *method)

@@ -26,6 +26,10 @@ void words_mean(const SummaryRow *row, int decimals, char text[WORDS_SIZE]);
 /// A mean with its interval, which it must have: "5.31 turns (5.29–5.33" and so on.
 void words_mean_interval(const SummaryRow *row, const char *unit, char text[WORDS_SIZE]);
 
+/// An exact figure, times `scale`, which is 100 of a share: "43.19"; never as none or all what is
+/// only nearly so: "<0.01", ">99.99"; "–" when it is not known.
+void words_exact(double value, double scale, int decimals, char text[WORDS_SIZE]);
+
 /// The method of an interval with its authors' capital: "Wilson", "Clopper–Pearson".
 const char *words_method(const char *method);
 

@@ -320,10 +320,10 @@ class Gate(GateTest):
         text = self.assert_done("gate", "gate.yaml", "--baseline", "stored", "--set",
                                 "officer_bonus=2", code=1, cwd=self.here)
         self.assertRegex(text, r"^FAIL  large-merchant: red_wins is -11\.\d+ points \(-1\d\.\d+ to "
-                               r"-1\d\.\d+\) away from the stored run: moved\n")
+                               r"-1\d\.\d+\) away from the stored run: moved; other measures have moved: ")
 
     def test_other_games_within_luck_have_not_moved(self):
-        self.setUpStored("--exact", "off")
+        self.setUpStored("--exact", "off", "-n", "200")
         # d2 + 10 sailors instead of 12 are other games with nearly the same odds.
         row = self.baseline("--set", "sailors=d2+10")
         self.assertEqual((row["baseline"], row["holds"]), ("within luck", "yes"))
@@ -335,6 +335,28 @@ class Gate(GateTest):
         row = self.baseline("--set", "strongpoint_rolls=4", code=1)
         self.assertEqual(row["baseline"], "moved")
         self.assertEqual(row["difference_low"], row["difference_high"])
+
+    def test_same_means_every_measure_of_the_run_and_says_which_is_not(self):
+        # The officers who are killed do not change who wins the ship, since captured ones fight as little.
+        for exact in ("auto", "off"):
+            with self.subTest(exact=exact):
+                self.setUpStored("--exact", exact, "--set", "red.policy=overwhelm", "--set", "white.policy=overwhelm",
+                                 "--force")
+                ask = ["--set", "red.policy=overwhelm", "--set", "white.policy=overwhelm"]
+                self.assertEqual(self.baseline(*ask)["baseline"], "same")
+                row = self.baseline(*ask, "--set", "kill_min=2", code=1)
+                self.assertEqual((row["baseline"], row["holds"]), ("moved", "no"))
+                self.assertRegex(row["moved"], r"killed\.officer 0\.\d+ → 0\.\d+")
+                text = self.assert_done("gate", "gate.yaml", "--baseline", "stored", *ask, "--set", "kill_min=2",
+                                        code=1, cwd=self.here)
+                self.assertIn("; other measures have moved: ", text)
+
+    def test_exact_values_are_never_held_against_games(self):
+        self.setUpStored()
+        row = self.baseline()
+        self.assertAlmostEqual(float(row["stored"]), RED, places=11)
+        self.assertAlmostEqual(float(row["now"]), RED, places=11)
+        self.assertLess(abs(float(row["difference"])), 1e-9)
 
     def test_means_have_baselines_and_a_band_may_be_asked_for_too(self):
         self.setUpStored("--exact", "off")

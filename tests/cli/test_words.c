@@ -86,6 +86,28 @@ static void a_mean_without_value_or_interval_says_so(void **state)
     assert_string_equal(text, "0.250");
 }
 
+static void assert_exact(double value, double scale, const char *want)
+{
+    char text[WORDS_SIZE];
+    words_exact(value, scale, scale > 1 ? 2 : 4, text);
+    assert_string_equal(text, want);
+}
+
+static void an_exact_figure_is_never_none_or_all_when_it_is_only_nearly_so(void **state)
+{
+    (void)state;
+    assert_exact(0.431936, 100, "43.19");
+    assert_exact(0.999999832, 100, ">99.99");
+    assert_exact(0.99994, 100, "99.99");
+    assert_exact(1, 100, "100.00");
+    assert_exact(1 - 1e-15, 100, "100.00"); // but for rounding
+    assert_exact(0.00004, 100, "<0.01");
+    assert_exact(0, 100, "0.00");
+    assert_exact(0.00004, 1, "<0.0001");
+    assert_exact(1.5, 1, "1.5000");
+    assert_exact(NAN, 100, "–");
+}
+
 static void one_game_is_not_games(void **state)
 {
     (void)state;
@@ -123,6 +145,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_gap_is_told_as_what_luck_does),
         cmocka_unit_test(one_game_is_not_games),
+        cmocka_unit_test(an_exact_figure_is_never_none_or_all_when_it_is_only_nearly_so),
         cmocka_unit_test(a_share_has_the_digits_that_its_interval_bears_out),
         cmocka_unit_test(what_was_never_seen_is_bounded_not_zero),
         cmocka_unit_test(what_always_happened_is_bounded_not_certain),
