@@ -121,7 +121,9 @@ class Sweep(ProgramTest):
                 lines = self.assert_done("check", str(scenario)).splitlines()[1:]
                 words = [line.split() for line in lines]
                 keys = [w[0] for w in words]
-                key, value = next((w[0], w[1]) for w in words if w[1].isdigit() and
+                # one without effect would be swept with a note
+                key, value = next((w[0], w[1]) for w, line in zip(words, lines) if
+                                  w[1].isdigit() and "without effect" not in line and
                                   not w[0].startswith("run.") and w[0].count(".") == 1 and
                                   not any(other.startswith(w[0] + ".") for other in keys))
                 rows = self.rows("sweep", str(scenario), "-n", "50", "--vary", f"{key}={value}")
