@@ -454,7 +454,13 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
     uint64_t runs = options->steps_max / STEPS_A_RUN;
     if (options->steps_max && runs < RUNS_LEAST)
         runs = RUNS_LEAST;
-    TRY(explore(script, &limits, runs, options->watch, &exploring, &graph, error));
+    Error found = {.status = OK};
+    Status explored = explore(script, &limits, runs, options->watch, &exploring, &graph, &found);
+    // A fault on a way that no game has gone is why it cannot be solved, not why it cannot be
+    // played.
+    if (explored != OK)
+        return error_set(error, explored == FAIL_INPUT ? FAIL_CONFLICT : explored, found.key, "%s",
+                         found.text);
     Status status = exact_game_fill(&graph, NULL, options, table, error);
     graph_destroy(&graph);
     return status;

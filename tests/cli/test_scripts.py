@@ -306,6 +306,11 @@ class Scripts(ProgramTest):
             self.assertAlmostEqual(rows["attackers_win", "all", "share"], fight["attackers"]["win"], delta=2e-11)
             self.assertAlmostEqual(rows["rounds", "all", "mean"], fight["rounds"], delta=2e-11)
 
+    def test_a_fault_that_no_game_meets_fails_no_run(self):
+        path = self.write(STEP.format(head="", body="if sum(20, 6) == 120 then error('rare') end return 'done'"))
+        self.assert_done("run", path, "--games", "10")
+        self.assertRegex(run("exact", path).stderr, "rare")
+
     def test_labels_keep_dice_apart(self):
         """Red's die stays as it was when White throws twice."""
         text = STEP.format(head="", body="tell('red %d', d(20, 'red')) {} count('n') return 'done'")
