@@ -2,6 +2,8 @@
 
 #include "sim/kit/exact_carrier.h"
 
+#include "sim/base/wide_loop.h"
+
 static int32_t no_shift(const ExactCarrier *carrier, uint32_t effect)
 {
     (void)carrier, (void)effect;
@@ -101,14 +103,20 @@ static int32_t shift_value(const ExactCarrier *carrier, uint32_t effect)
     return carrier->shifts[effect];
 }
 
+WIDE_LOOP static void add_values(double *restrict to, const double *restrict from, int32_t count,
+                                 double probability)
+{
+    for (int32_t i = 0; i < count; ++i)
+        to[i] += probability * from[i];
+}
+
 static void flow_values(const ExactCarrier *carrier, const double *from, int32_t lo, int32_t hi,
                         const ExactChainEdge *edge, double *to)
 {
     int32_t added = carrier->shifts[edge->effect];
     if (hi + added >= carrier->width)
         hi = carrier->width - 1 - added;
-    for (int32_t value = lo; value <= hi; ++value)
-        to[value + added] += edge->probability * from[value];
+    add_values(to + lo + added, from + lo, hi - lo + 1, edge->probability);
 }
 
 static void raise_value(const ExactCarrier *carrier, const double *from, int32_t level,
@@ -127,8 +135,7 @@ static void end_values(const ExactCarrier *carrier, const double *from, int32_t 
     double *to = distribution->cells + (int64_t)arrival->result * carrier->width + added;
     if (hi + added >= carrier->width)
         hi = carrier->width - 1 - added;
-    for (int32_t value = lo; value <= hi; ++value)
-        to[value] += probability * from[value];
+    add_values(to + lo, from + lo, hi - lo + 1, probability);
 }
 
 ExactCarrier exact_carry_distribution(ExactDistribution *distribution)

@@ -56,6 +56,15 @@ Status law_of_weights(const uint64_t *weights, uint32_t count, Law *law, Error *
     return OK;
 }
 
+Status law_of_values(const int64_t *values, const uint64_t *weights, uint32_t count, Law *law,
+                     Error *error)
+{
+    TRY(law_open(count, law, error));
+    for (uint32_t i = 0; i < count; ++i)
+        law_append(law, values[i], weights[i]);
+    return OK;
+}
+
 uint32_t law_find(const Law *law, uint64_t way)
 {
     uint32_t low = 0, high = law->count - 1;

@@ -28,6 +28,10 @@ MUST_CHECK Status law_constant(int64_t value, Law *law, Error *error);
 /// LAW_TOTAL_MAX.
 MUST_CHECK Status law_of_weights(const uint64_t *weights, uint32_t count, Law *law, Error *error);
 
+/// The same for values that are ascending.
+MUST_CHECK Status law_of_values(const int64_t *values, const uint64_t *weights, uint32_t count,
+                                Law *law, Error *error);
+
 /// The law of how many of `trials` succeed that each succeed `a` times in `b`; a ≤ b, 0 < b < 2^31.
 MUST_CHECK Status law_binomial(uint32_t trials, uint32_t a, uint32_t b, Law *law, Error *error);
 

@@ -5,30 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-// Opens the next round; false when the clock has run out.
-static bool open_round(const StepGame *game, Luck *luck)
-{
-    if (luck->round == game->clock.rounds_max)
-        return false;
-    luck->round += 1;
-    memset(luck->counters, 0, game->round_counters * sizeof *luck->counters);
-    return true;
-}
-
-// Takes steps until the game ends or is stopped. Returns its result or STEP_FAILED.
-static int play_steps(const StepGame *game, void *state, Luck *luck, Effects *effects)
-{
-    uint64_t steps = 0;
-    int end = game->start(game->rules, state, luck, effects);
-    while (end == STEP_ON || end == STEP_NEXT_ROUND) {
-        if (end == STEP_NEXT_ROUND && !open_round(game, luck))
-            return game->clock.result;
-        if (game->stop.steps_max && steps++ == game->stop.steps_max)
-            return game->stop.result;
-        end = game->step(game->rules, state, luck, effects);
-    }
-    return end;
-}
+#include "sim/kit/literal_loop.h"
 
 static void clamp_counts(const MeasureSet *set, Outcome *outcome)
 {
@@ -52,46 +29,112 @@ void literal_complete(const StepGame *game, uint32_t round, Outcome *outcome)
         clamp_counts(game->measures, outcome);
 }
 
-Status literal_play(const StepGame *game, void *state, const LiteralTable *table, Outcome *outcome,
-                    Error *error)
-{
+// What is the same in all games that are played one after the other.
+typedef struct Seat {
+    const StepGame *game;
+    void *state;
+    Luck luck;
+    Effects effects;
     uint32_t counters[LUCK_COUNTERS_MAX];
+} Seat;
+
+static void open_seat(const StepGame *game, void *state, Seat *seat, Error *error)
+{
     assert(game->counters <= LUCK_COUNTERS_MAX && game->round_counters <= game->counters);
-    memset(counters, 0, game->counters * sizeof *counters);
-    Luck luck = {.root = stream_root(table->address),
-                 .address = table->address,
-                 .round = game->clock.rounds_max > 0,
-                 .counters = counters,
-                 .script = table->script,
-                 .decide = table->decide,
-                 .context = table->context,
-                 .open_sides = table->open_sides};
-    Effects effects = {.cells = outcome->cells,
-                       .start = outcome->start,
-                       .narrator = table->narrator,
-                       .error = error};
+    seat->game = game;
+    seat->state = state;
+    seat->luck = (Luck){.counters = seat->counters};
+    seat->effects = (Effects){.error = error};
+}
+
+// Plays the game at an address. The outcome is all zero before.
+static inline Status play_at(Seat *seat, GameAddress address, Outcome *outcome)
+{
+    const StepGame *game = seat->game;
+    Luck *luck = &seat->luck;
+    for (uint32_t i = 0; i < game->counters; ++i)
+        seat->counters[i] = 0;
+    luck->root = stream_root(address);
+    luck->address = address;
+    luck->round = game->clock.rounds_max > 0;
+    seat->effects.cells = outcome->cells;
+    seat->effects.start = outcome->start;
     if (!game->open)
-        memset(state, 0, game->state_size);
-    int end = play_steps(game, state, &luck, &effects);
-    if (end == STEP_FAILED)
-        return error->status;
+        memset(seat->state, 0, game->state_size);
+    int end = literal_loop(game, game->start, game->step, seat->state, luck, &seat->effects);
+    if (__builtin_expect(end == STEP_FAILED, 0))
+        return seat->effects.error->status;
     outcome->result = end;
     if (game->finish)
-        game->finish(game->rules, state, &effects);
-    literal_complete(game, luck.round, outcome);
+        game->finish(game->rules, seat->state, &seat->effects);
+    literal_complete(game, luck->round, outcome);
     return OK;
 }
 
-int literal_play_part(const StepGame *part, void *state, const Luck *whole, Effects *effects,
-                      uint32_t *rounds)
+Status literal_play(const StepGame *game, void *state, const LiteralTable *table, Outcome *outcome,
+                    Error *error)
 {
-    assert(part->round_counters == 0 && !part->open);
-    Luck luck = *whole;
-    luck.round = part->clock.rounds_max > 0;
-    memset(state, 0, part->state_size);
-    int end = play_steps(part, state, &luck, effects);
-    if (part->finish)
-        part->finish(part->rules, state, effects);
-    *rounds = luck.round;
-    return end;
+    Seat seat;
+    open_seat(game, state, &seat, error);
+    seat.luck.script = table->script;
+    seat.luck.decide = table->decide;
+    seat.luck.context = table->context;
+    seat.luck.open_sides = table->open_sides;
+    seat.effects.narrator = table->narrator;
+    return play_at(&seat, table->address, outcome);
+}
+
+// Equal outcomes, each with its number of games; one that has the place of another sends that one
+// to the tally.
+typedef struct Repeats {
+    Tally *tally;
+    size_t size; // bytes of an outcome, a multiple of 8
+    unsigned char *outcomes;
+    uint64_t *times;
+} Repeats;
+
+enum { REPEAT_BITS = 9, REPEATS = 1 << REPEAT_BITS, REPEAT_BYTES_MAX = 1 << 18 };
+
+static void count_outcome(const Repeats *repeats, const Outcome *outcome)
+{
+    const unsigned char *bytes = (const unsigned char *)outcome;
+    uint64_t hash = 0, word;
+    for (size_t i = 0; i < repeats->size; i += sizeof word) {
+        memcpy(&word, bytes + i, sizeof word);
+        hash = (hash + word) * UINT64_C(0x9e3779b97f4a7c15);
+    }
+    hash ^= hash >> 32;
+    size_t slot = hash * UINT64_C(0x94d049bb133111eb) >> (64 - REPEAT_BITS);
+    unsigned char *kept = repeats->outcomes + slot * repeats->size;
+    if (repeats->times[slot] && memcmp(kept, bytes, repeats->size) != 0) {
+        tally_add_times(repeats->tally, (const Outcome *)kept, repeats->times[slot]);
+        repeats->times[slot] = 0;
+    }
+    if (repeats->times[slot]++ == 0)
+        memcpy(kept, bytes, repeats->size);
+}
+
+Status literal_play_many(const StepGame *game, void *state, GameAddress first, uint64_t games,
+                         Tally *tally, Error *error)
+{
+    size_t size = outcome_size(game->measures);
+    bool counts = size * REPEATS <= REPEAT_BYTES_MAX;
+    _Alignas(8) unsigned char room[size], outcomes[counts ? size * REPEATS : 1];
+    uint64_t times[REPEATS] = {0};
+    const Repeats repeats = {tally, size, outcomes, times};
+    Seat seat;
+    open_seat(game, state, &seat, error);
+    Status status = OK;
+    for (uint64_t i = 0; i < games && status == OK; ++i) {
+        memset(room, 0, size);
+        status = play_at(&seat, (GameAddress){first.seed, first.game + i}, (Outcome *)room);
+        if (status == OK && counts)
+            count_outcome(&repeats, (const Outcome *)room);
+        else if (status == OK)
+            tally_add(tally, (const Outcome *)room);
+    }
+    for (int i = 0; i < REPEATS; ++i)
+        if (times[i])
+            tally_add_times(tally, (const Outcome *)(outcomes + (size_t)i * size), times[i]);
+    return status;
 }

@@ -2,6 +2,7 @@
 /// streams. It also tells: what is told is what was thrown, since it is the same step.
 #pragma once
 
+#include "sim/base/tally.h"
 #include "sim/kit/step.h"
 
 /// One game at the table. Begin with all zero but for what is wanted.
@@ -21,14 +22,11 @@ typedef struct LiteralTable {
 Status literal_play(const StepGame *game, void *state, const LiteralTable *table, Outcome *outcome,
                     Error *error);
 
+/// Plays games `first.game` to `first.game` + `games` − 1 and adds them to the tally. Games often
+/// end alike, so equal outcomes are counted before they are tallied. Forwards what step() says.
+Status literal_play_many(const StepGame *game, void *state, GameAddress first, uint64_t games,
+                         Tally *tally, Error *error);
+
 /// Completes the outcome of a game that has ended in `round` and is counted up: sets the clock's
 /// measure, and brings counts beyond their last bin into it.
 void literal_complete(const StepGame *game, uint32_t round, Outcome *outcome);
-
-/// Plays a part of a game that is a game of its own, to its end, with the words of the whole one's
-/// streams. The part is plain, has no streams with rooms, and its start() sets the state to where
-/// it begins. Returns its result.
-/// @param effects of the part: its own cells
-/// @param rounds set to the round in which it ended
-int literal_play_part(const StepGame *part, void *state, const Luck *whole, Effects *effects,
-                      uint32_t *rounds);

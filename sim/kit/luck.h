@@ -66,13 +66,19 @@ struct Luck {
     uint32_t open_sides; ///< bit s: the choices of side s are left open
 };
 
+/// The place of a stream's word with this index in the room of the round under way.
+static inline uint64_t luck_place_of(const Luck *luck, const LuckStream *stream, uint32_t index)
+{
+    // As stream_place does it: the index within a purpose has 32 bits.
+    return stream->place + (uint64_t)(luck->round * stream->room + index) * SPLITMIX64_STEP;
+}
+
 /// The place of a throw's word, and the stream's counter moved on where the throw goes by it.
 static inline uint64_t luck_place(Luck *luck, const LuckStream *stream, uint32_t index)
 {
     if (index == LUCK_NEXT)
         index = luck->counters[stream->counter]++;
-    // As stream_place does it: the index within a purpose has 32 bits.
-    return stream->place + (uint64_t)(luck->round * stream->room + index) * SPLITMIX64_STEP;
+    return luck_place_of(luck, stream, index);
 }
 
 /// A word of which all ways are equally likely: for the draw() of a kind.
@@ -113,6 +119,9 @@ int64_t luck_law(Luck *luck, const LuckStream *stream, uint32_t index, const Law
 /// @param narrator who is told of the dice; null when nobody listens
 int64_t luck_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, const void *what,
                   uint32_t what_size, const Narrator *narrator);
+
+/// The total of some dice, rolled one by one from the stream of a purpose and the round.
+int luck_dice(Luck *luck, Purpose purpose, Dice dice);
 
 /// Whether the side's choices are left open: then ask luck_choose, else the side's policy.
 static inline bool luck_is_open(const Luck *luck, int32_t side)

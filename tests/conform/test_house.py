@@ -18,8 +18,6 @@ TWINS_ELSEWHERE = {
     "fleet": "tests/mutiny/twin.c",  # its ships, one by one
     "command": "tests/campaign/at_table.h",
     "campaign": "tests/campaign/at_table.h",
-    "ram": "sim/river/exact_turn.c",  # shares no dice with play
-    "boarding": "sim/river/exact_melee.c",
     "script": "tests/cli/test_scripts.py",  # known answers, and a table of every kind of luck
 }
 

@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "sim/kit/exact_ends.h"
-#include "sim/kit/literal.h"
 #include "tests/analysis/near.h"
 
 static int64_t number_of_end(int32_t result, uint32_t round, const int32_t *cells)
@@ -38,39 +37,10 @@ static void a_part_is_the_law_of_its_ends(void **state)
     tiny_close(&tiny);
 }
 
-static void a_part_is_played_with_the_words_of_the_whole(void **state)
-{
-    (void)state;
-    Tiny tiny = tiny_ruin(2, 4, 1, 2);
-    const StepGame *game = tiny_game(&tiny);
-    for (uint64_t number = 0; number < 30; ++number) {
-        uint32_t counters[1] = {5}, rounds;
-        int32_t room[8] = {0}, cells[8] = {0}, result;
-        const GameAddress address = {3, number};
-        const Luck whole = {
-            .root = stream_root(address), .address = address, .round = 4, .counters = counters};
-        Effects effects = {.cells = cells};
-        result = literal_play_part(game, room, &whole, &effects, &rounds);
-        // The same words, thrown by hand from the sixth on.
-        int fortune = 2, throws = 0;
-        while (fortune > 0 && fortune < 4) {
-            uint64_t word = stream_word(stream_root(address),
-                                        stream_place(PURPOSE_COMBAT, 5 + (uint32_t)throws++));
-            fortune += word >> 63 ? -1 : 1;
-        }
-        assert_int_equal(result, fortune ? RUIN_WON : RUIN_RUINED);
-        assert_int_equal(cells[0], throws);
-        assert_int_equal(counters[0], 5 + throws);
-        assert_int_equal(rounds, 0);
-    }
-    tiny_close(&tiny);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_part_is_the_law_of_its_ends),
-        cmocka_unit_test(a_part_is_played_with_the_words_of_the_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,12 @@
 /// script must be used up to the last face.
 #pragma once
 
-#include "sim/river/duel.h"
-#include "sim/river/ram.h"
+#include "sim/games/ram/ram.h"
 #include "tests/river/setting.h"
 
 /// What a scripted duel came to.
 typedef struct Played {
-    DuelResult result;
+    RamResult result;
     int32_t cells[CELL_COUNT];
 } Played;
 
@@ -24,15 +23,18 @@ static inline Played play(const char *settings, const char *faces)
     Setting setting = setting_play(&game_ram, settings);
     const RamPrepared *ram = (const RamPrepared *)setting.prepared;
     Played played = {0};
-    const DuelLuck luck = {.script = &script};
-    played.result = duel_play(&ram->plan, &luck, played.cells);
+    RamOutcome room = {.words = {0}};
+    const LiteralTable table = {.script = &script};
+    ram_play(ram, &table, &room.outcome);
+    played.result = (RamResult)room.outcome.result;
+    memcpy(played.cells, room.outcome.cells, sizeof played.cells);
     assert_int_equal(script.used, script.count);
     setting_close(&setting);
     return played;
 }
 
 /// Hull hits on a side by a cause.
-static inline int hits(const Played *played, DuelSide side, DuelCause cause)
+static inline int hits(const Played *played, RamSide side, RamCause cause)
 {
     return played->cells[CELL_HITS + (int)side * CAUSE_COUNT + (int)cause];
 }

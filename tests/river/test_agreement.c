@@ -7,8 +7,8 @@
 #include <math.h>
 
 #include "sim/base/rng.h"
-#include "sim/river/boarding.h"
-#include "sim/river/ram.h"
+#include "sim/games/boarding/boarding.h"
+#include "sim/games/ram/ram.h"
 #include "tests/analysis/near.h"
 #include "tests/chi_square.h"
 #include "tests/river/random_setting.h"

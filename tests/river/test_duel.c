@@ -60,7 +60,7 @@ static void riv_2_an_immobile_target_is_hit_without_a_roll(void **state)
     // The first ram costs the small steamer both points; the second rolls only for flooding.
     Played played = play("turns=2", "4 1  1");
     assert_int_equal(played.cells[CELL_SUCCESSES], 2);
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_RAM), 4);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_RAM), 4);
     assert_int_equal(play("turns=2 target.policy=avoid", "3 1  1").cells[CELL_SUCCESSES], 2);
 }
 
@@ -117,7 +117,7 @@ static void riv_2_a_rammer_that_never_rams_leaves_it_at_that(void **state)
 {
     (void)state;
     Played played = play("rammer.policy=never turns=50", "");
-    assert_int_equal(played.result, DUEL_AFLOAT);
+    assert_int_equal(played.result, RAM_AFLOAT);
     assert_int_equal(played.cells[CELL_ATTEMPTS], 0);
     assert_int_equal(played.cells[CELL_TURNS], 50);
 }
@@ -139,12 +139,12 @@ static void riv_3_an_armoured_ram_does_hits_equal_to_the_rammers_hull_size(void 
 {
     (void)state;
     Played played = play("turns=1", "1 1");
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_RAM), 2);
-    assert_int_equal(hits(&played, DUEL_RAMMER, CAUSE_RAM), 0);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_RAM), 2);
+    assert_int_equal(hits(&played, RAM_RAMMER, CAUSE_RAM), 0);
     assert_int_equal(played.cells[CELL_HULL], 10);
     assert_int_equal(played.cells[CELL_HULL + 1], 3);
     played = play("rammer.hull_size=3 turns=1", "1 1");
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_RAM), 3);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_RAM), 3);
 }
 
 static void riv_3_it_floods_on_4_or_more(void **state)
@@ -182,11 +182,11 @@ static void riv_3_armour_without_a_ram_or_a_ram_without_armour_is_no_armoured_ra
 {
     (void)state;
     Played played = play("rammer.ram=no turns=1", "1 6 6 6");
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_RAM), 0);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_RAM), 0);
     played = play("rammer.armour=0 turns=1", "1 6 6 6");
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_RAM), 0);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_RAM), 0);
     played = play("rammer.armour=1 turns=1", "1 1");
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_RAM), 2);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_RAM), 2);
 }
 
 static void riv_4_an_unarmoured_ram_is_a_collision(void **state)
@@ -195,11 +195,11 @@ static void riv_4_an_unarmoured_ram_is_a_collision(void **state)
     // Large steamer on small steamer. Dice: attempt, rammer's, target's, flooding.
     const char *settings = "rammer.class=large_steamer turns=1";
     Played played = play(settings, "1 1 2 6");
-    assert_int_equal(hits(&played, DUEL_RAMMER, CAUSE_COLLISION), 1);
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_COLLISION), 1);
+    assert_int_equal(hits(&played, RAM_RAMMER, CAUSE_COLLISION), 1);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_COLLISION), 1);
     played = play(settings, "1 2 3 6");
-    assert_int_equal(hits(&played, DUEL_RAMMER, CAUSE_COLLISION), 0);
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_COLLISION), 0);
+    assert_int_equal(hits(&played, RAM_RAMMER, CAUSE_COLLISION), 0);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_COLLISION), 0);
 }
 
 static void riv_4_a_rammer_of_the_same_hull_size_or_smaller_floods_nobody(void **state)
@@ -228,10 +228,10 @@ static void riv_6_both_vessels_may_sink_in_the_same_collision(void **state)
 {
     (void)state;
     const char *rafts = "rammer.class=raft target.class=raft turns=1";
-    assert_int_equal(play(rafts, "1 1 1").result, DUEL_BOTH_SUNK);
-    assert_int_equal(play(rafts, "1 1 2").result, DUEL_RAMMER_SUNK);
-    assert_int_equal(play(rafts, "1 2 1").result, DUEL_TARGET_SUNK);
-    assert_int_equal(play(rafts, "1 2 2").result, DUEL_AFLOAT);
+    assert_int_equal(play(rafts, "1 1 1").result, RAM_BOTH_SUNK);
+    assert_int_equal(play(rafts, "1 1 2").result, RAM_RAMMER_SUNK);
+    assert_int_equal(play(rafts, "1 2 1").result, RAM_TARGET_SUNK);
+    assert_int_equal(play(rafts, "1 2 2").result, RAM_AFLOAT);
 }
 
 static void riv_5_the_grapple_is_cut_so_the_duel_goes_on(void **state)
@@ -248,7 +248,7 @@ static void riv_5_floodings_run_on_after_max_successes(void **state)
     (void)state;
     // One success; the hole of 2 takes 2 and then the last hit.
     Played played = play("max_successes=1 turns=9", "6  1 3 1");
-    assert_int_equal(played.result, DUEL_TARGET_SUNK);
+    assert_int_equal(played.result, RAM_TARGET_SUNK);
     assert_int_equal(played.cells[CELL_TURNS], 3);
     assert_int_equal(played.cells[CELL_ATTEMPTS], 2);
     assert_int_equal(play("max_successes=2 turns=9", "1 1  1").cells[CELL_ATTEMPTS], 2);
@@ -259,8 +259,8 @@ static void riv_5_the_target_may_have_more_movement_phases_in_a_turn(void **stat
     (void)state;
     // The hole of 2 takes 2 in the first phase, the last hit in the second.
     Played played = play("target_phases=2 turns=1", "1 3 1");
-    assert_int_equal(played.result, DUEL_TARGET_SUNK);
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_FLOODING), 3);
+    assert_int_equal(played.result, RAM_TARGET_SUNK);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_FLOODING), 3);
 }
 
 int main(void)

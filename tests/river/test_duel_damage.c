@@ -8,8 +8,8 @@ static void riv_8_a_flooding_takes_its_hits_at_the_start_of_each_own_phase(void 
     (void)state;
     // Equal gunboats: a hole of 1 on 5 hull hits, never stopped (a 1 is not greater than 1).
     Played played = play("rammer.class=small_gunboat max_successes=1 turns=3", "1 4 1  1  1");
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_RAM), 1);
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_FLOODING), 3);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_RAM), 1);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_FLOODING), 3);
     assert_int_equal(played.cells[CELL_STOPPED + 1], 0);
 }
 
@@ -29,8 +29,8 @@ static void riv_8_floodings_run_side_by_side_and_are_repaired_one_by_one(void **
     (void)state;
     // Two holes of 2 after two rams: 2, then 4 hits; the first is stopped, the second goes on.
     Played played = play("target.hull_hits=20 max_successes=2 turns=3", "1 3 1  3 6 1  2");
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_RAM), 4);
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_FLOODING), 2 + 4 + 2);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_RAM), 4);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_FLOODING), 2 + 4 + 2);
     assert_int_equal(played.cells[CELL_STARTED + 1], 2);
     assert_int_equal(played.cells[CELL_STOPPED + 1], 1);
 }
@@ -42,7 +42,7 @@ static void riv_8_a_collision_that_did_no_hit_floods_harmlessly(void **state)
     Played played = play("rammer.class=large_steamer rammer.hull_size=5 turns=1", "1 6 6 2 1");
     assert_int_equal(played.cells[CELL_STARTED + 1], 1);
     assert_int_equal(played.cells[CELL_STOPPED + 1], 1);
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_FLOODING), 0);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_FLOODING), 0);
 }
 
 static void riv_8_the_holder_takes_water_before_it_rams(void **state)
@@ -54,7 +54,7 @@ static void riv_8_the_holder_takes_water_before_it_rams(void **state)
                          "target.hull_hits=3 target.policy=counter_ram initiative=alternate "
                          "turns=2",
                          "1 4 1");
-    assert_int_equal(played.result, DUEL_TARGET_SUNK);
+    assert_int_equal(played.result, RAM_TARGET_SUNK);
     assert_int_equal(played.cells[CELL_ATTEMPTS + 1], 0);
 }
 
@@ -63,7 +63,7 @@ static void riv_8_hull_hits_never_go_below_zero(void **state)
     (void)state;
     Played played = play("rammer.hull_size=12 turns=1", "1");
     assert_int_equal(played.cells[CELL_HULL + 1], 0);
-    assert_int_equal(hits(&played, DUEL_TARGET, CAUSE_RAM), 5);
+    assert_int_equal(hits(&played, RAM_TARGET, CAUSE_RAM), 5);
 }
 
 static void riv_10_a_point_is_lost_for_each_hull_size_or_length_in_hits(void **state)
@@ -92,7 +92,7 @@ static void riv_9_a_rammer_boards_what_it_has_grappled(void **state)
     // Two boarders against one deckhand: +1 for the pair, 3 +1 against 4 is a tie, then 4 +1 kills.
     Played played = play("rammer.policy=ram_and_board rammer.boarders=2 target.deck=1 turns=1",
                          "1 1  3 4  4 4");
-    assert_int_equal(played.result, DUEL_CAPTURED);
+    assert_int_equal(played.result, RAM_CAPTURED);
     assert_int_equal(played.cells[CELL_BOARDINGS], 1);
     assert_int_equal(played.cells[CELL_DEFENDERS_LOST], 1);
     assert_int_equal(played.cells[CELL_BOARDERS_LOST], 0);
@@ -102,7 +102,7 @@ static void riv_9_a_vessel_without_defenders_is_taken_at_once(void **state)
 {
     (void)state;
     Played played = play("rammer.policy=ram_and_board target.deck=0 turns=1", "1 1");
-    assert_int_equal(played.result, DUEL_CAPTURED);
+    assert_int_equal(played.result, RAM_CAPTURED);
 }
 
 static void riv_9_a_target_that_loses_heart_surrenders(void **state)
@@ -111,7 +111,7 @@ static void riv_9_a_target_that_loses_heart_surrenders(void **state)
     // 1 against 2: the defenders' +1 does not save the first; half of them are gone, a 2 fails.
     Played played =
         play("rammer.policy=ram_and_board rammer.boarders=1 target.deck=2 turns=1", "1 1  6 1  2");
-    assert_int_equal(played.result, DUEL_SURRENDERED);
+    assert_int_equal(played.result, RAM_SURRENDERED);
 }
 
 static void riv_9_repelled_boarders_come_again_with_the_next_ram(void **state)
@@ -120,7 +120,7 @@ static void riv_9_repelled_boarders_come_again_with_the_next_ram(void **state)
     // 2 against 2: one boarder falls; a 1 sends the other back. Next turn he meets both again.
     Played played = play("rammer.policy=ram_and_board rammer.boarders=2 target.deck=2 turns=2",
                          "1 1  3 4 3 3  1   1  1 6");
-    assert_int_equal(played.result, DUEL_AFLOAT);
+    assert_int_equal(played.result, RAM_AFLOAT);
     assert_int_equal(played.cells[CELL_BOARDINGS], 2);
     assert_int_equal(played.cells[CELL_BOARDERS_LOST], 2);
 }
@@ -129,7 +129,7 @@ static void riv_9_a_sunk_target_is_not_boarded(void **state)
 {
     (void)state;
     Played played = play("rammer.policy=ram_and_board target.hull_hits=2 turns=1", "1");
-    assert_int_equal(played.result, DUEL_TARGET_SUNK);
+    assert_int_equal(played.result, RAM_TARGET_SUNK);
     assert_int_equal(played.cells[CELL_BOARDINGS], 0);
 }
 
@@ -141,7 +141,7 @@ static void riv_9_a_grapple_that_is_not_cut_lets_the_rammer_board_again(void **s
                          "1 1  3 4 3 3  1   1 6");
     assert_int_equal(played.cells[CELL_ATTEMPTS], 1);
     assert_int_equal(played.cells[CELL_BOARDINGS], 2);
-    assert_int_equal(played.result, DUEL_AFLOAT);
+    assert_int_equal(played.result, RAM_AFLOAT);
 }
 
 int main(void)

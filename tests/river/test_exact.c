@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-#include "sim/river/boarding.h"
-#include "sim/river/ram.h"
+#include "sim/games/boarding/boarding.h"
+#include "sim/games/ram/ram.h"
 #include "tests/analysis/near.h"
 #include "tests/river/solved.h"
 

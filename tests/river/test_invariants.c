@@ -2,8 +2,8 @@
 /// game.
 
 #include "sim/base/rng.h"
-#include "sim/river/boarding.h"
-#include "sim/river/ram.h"
+#include "sim/games/boarding/boarding.h"
+#include "sim/games/ram/ram.h"
 #include "tests/river/random_setting.h"
 #include "tests/river/solved.h"
 
@@ -41,7 +41,7 @@ static void for_all(const Game *game, void (*make)(Rng *, char *, size_t),
 static void check_hull(const Setting *setting, const Outcome *outcome, uint64_t game)
 {
     (void)game;
-    const DuelPlan *plan = &((const RamPrepared *)setting->prepared)->plan;
+    const RamPlan *plan = &((const RamPrepared *)setting->prepared)->plan;
     const int32_t *cells = outcome->cells;
     for (int side = 0; side < 2; ++side) {
         int lost = 0;
@@ -63,15 +63,15 @@ static void check_hull(const Setting *setting, const Outcome *outcome, uint64_t 
 static void check_end(const Setting *setting, const Outcome *outcome, uint64_t game)
 {
     (void)game;
-    const DuelPlan *plan = &((const RamPrepared *)setting->prepared)->plan;
+    const RamPlan *plan = &((const RamPrepared *)setting->prepared)->plan;
     const int32_t *cells = outcome->cells;
     bool sunk[2] = {cells[CELL_HULL] == 0, cells[CELL_HULL + 1] == 0};
-    assert_int_equal(sunk[0] && sunk[1], outcome->result == DUEL_BOTH_SUNK);
-    assert_int_equal(sunk[0] && !sunk[1], outcome->result == DUEL_RAMMER_SUNK);
-    assert_int_equal(!sunk[0] && sunk[1], outcome->result == DUEL_TARGET_SUNK);
-    if (outcome->result == DUEL_AFLOAT)
+    assert_int_equal(sunk[0] && sunk[1], outcome->result == RAM_BOTH_SUNK);
+    assert_int_equal(sunk[0] && !sunk[1], outcome->result == RAM_RAMMER_SUNK);
+    assert_int_equal(!sunk[0] && sunk[1], outcome->result == RAM_TARGET_SUNK);
+    if (outcome->result == RAM_AFLOAT)
         assert_int_equal(cells[CELL_TURNS], plan->rules.turns);
-    bool boarded = outcome->result == DUEL_CAPTURED || outcome->result == DUEL_SURRENDERED;
+    bool boarded = outcome->result == RAM_CAPTURED || outcome->result == RAM_SURRENDERED;
     if (boarded)
         assert_true(cells[CELL_BOARDINGS] > 0);
     if (plan->rammer_policy != RAMMER_RAM_AND_BOARD)
@@ -81,20 +81,20 @@ static void check_end(const Setting *setting, const Outcome *outcome, uint64_t g
 static void check_men(const Setting *setting, const Outcome *outcome, uint64_t game)
 {
     (void)game;
-    const DuelPlan *plan = &((const RamPrepared *)setting->prepared)->plan;
+    const RamPlan *plan = &((const RamPrepared *)setting->prepared)->plan;
     const int32_t *cells = outcome->cells;
     assert_in_range(cells[CELL_BOARDERS_LOST], 0, plan->vessel[0].boarders);
     assert_in_range(cells[CELL_DEFENDERS_LOST], 0, plan->vessel[1].defenders);
-    if (outcome->result == DUEL_CAPTURED)
+    if (outcome->result == RAM_CAPTURED)
         assert_int_equal(cells[CELL_DEFENDERS_LOST], plan->vessel[1].defenders);
-    if (outcome->result == DUEL_SURRENDERED)
+    if (outcome->result == RAM_SURRENDERED)
         assert_true(cells[CELL_DEFENDERS_LOST] >= 1 || plan->melee.rules.morale_loss == 0);
 }
 
 static void check_boarding(const Setting *setting, const Outcome *outcome, uint64_t game)
 {
     (void)game;
-    const BoardingPrepared *boarding = (const BoardingPrepared *)setting->prepared;
+    const BoardingPlan *boarding = &((const BoardingPrepared *)setting->prepared)->plan;
     const int32_t *cells = outcome->cells;
     int left = boarding->melee.boarders_max - cells[BOARDING_BOARDERS_LOST];
     int stand = boarding->defender.defenders - cells[BOARDING_DEFENDERS_LOST];
@@ -189,8 +189,8 @@ static void more_turns_leave_the_first_ones_as_they_were(void **state)
             many = setting_play(&game_ram, "turns=9 rammer.policy=ram_and_board");
     for (uint64_t game = 0; game < 2000; ++game) {
         Room a = play(&few, game), b = play(&many, game);
-        if (a.outcome.result == DUEL_AFLOAT)
-            assert_true(b.outcome.result == DUEL_AFLOAT || b.outcome.cells[CELL_TURNS] > 3);
+        if (a.outcome.result == RAM_AFLOAT)
+            assert_true(b.outcome.result == RAM_AFLOAT || b.outcome.cells[CELL_TURNS] > 3);
         else
             assert_memory_equal(&a, &b, sizeof a);
     }

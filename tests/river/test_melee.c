@@ -1,7 +1,7 @@
-/// Tests of sim/river/melee.h and grapple.h: boarding by scripted dice, boarder before defender.
+/// Tests of sim/rules/melee.h and of grapples: boarding by scripted dice, boarder before defender.
 
-#include "sim/river/grapple.h"
-#include "sim/river/melee.h"
+#include "sim/games/boarding/boarding.h"
+#include "sim/rules/melee.h"
 #include "tests/river/setting.h"
 
 static const MeleeRules usual = {.boarders_per_size = 5,
@@ -20,10 +20,12 @@ static Melee fight(MeleeRules rules, int boarders, int defenders, const char *fa
         if (*c != ' ')
             list[used++] = (uint8_t)(*c - '0');
     DiceScript script = {.faces = list, .count = used};
-    HandSource hands = {.script = &script};
+    uint32_t counters[1] = {0};
+    Luck luck = {.counters = counters, .script = &script};
     MeleePlan plan;
     assert_int_equal(melee_plan_create(&rules, boarders, defenders, &plan, NULL), OK);
-    Melee melee = melee_fight(&plan, melee_start(boarders, defenders), &hands, NULL);
+    const MeleeAction action = {&plan, boarders, defenders};
+    Melee melee = melee_fight(&luck, &(LuckStream){0}, &action, MELEE_WITH_ROUNDS, NULL);
     melee_plan_destroy(&plan);
     assert_int_equal(script.used, script.count);
     return melee;
@@ -201,13 +203,14 @@ static void riv_9_a_side_tests_once_it_has_lost_so_large_a_share(void **state)
 static void riv_9_half_the_deckhands_throw_and_5_or_6_holds(void **state)
 {
     (void)state;
-    assert_int_equal(grapple_throwers(0), 0);
-    assert_int_equal(grapple_throwers(3), 2);
-    assert_int_equal(grapple_throwers(4), 2);
+    assert_int_equal(boarding_throwers(0), 0);
+    assert_int_equal(boarding_throwers(3), 2);
+    assert_int_equal(boarding_throwers(4), 2);
     const uint8_t faces[] = {4, 5, 6, 1};
     DiceScript script = {.faces = faces, .count = 4};
-    HandSource hands = {.script = &script};
-    assert_int_equal(grapple_throw(4, 5, &hands, NULL), 2);
+    uint32_t counters[1] = {0};
+    Luck luck = {.counters = counters, .script = &script};
+    assert_int_equal(boarding_grapples(&luck, 4, 5, NULL), 2);
     assert_int_equal(script.used, 4);
 }
 

@@ -1,7 +1,7 @@
 /// Tests of what duels and boardings tell: as many dice as fall, in every game.
 
-#include "sim/river/boarding.h"
-#include "sim/river/ram.h"
+#include "sim/games/boarding/boarding.h"
+#include "sim/games/ram/ram.h"
 #include "tests/river/random_setting.h"
 #include "tests/river/setting.h"
 #include "tests/told_rolls.h"
@@ -22,7 +22,7 @@ static void assert_told(const ToldRolls *told, const DiceScript *dice)
 
 static int check_duel(const Setting *setting, uint64_t game)
 {
-    const DuelPlan *plan = &((const RamPrepared *)setting->prepared)->plan;
+    const RamPlan *plan = &((const RamPrepared *)setting->prepared)->plan;
     const RollPhrase phrases[] = {MELEE_PHRASES,
                                   {"  initiative: ", 2, false},
                                   {"the rammer rolls ", plan->vessel[0].move.count, false},
@@ -32,12 +32,12 @@ static int check_duel(const Setting *setting, uint64_t game)
                                   {"    unarmoured ram: ", 2, false},
                                   {" at the pumps, ", 1, false},
                                   {NULL, 0, false}};
-    int32_t cells[CELL_COUNT] = {0};
+    RamOutcome room = {.words = {0}};
     DiceScript dice = {.luck = rng_seed(game)};
     ToldRolls told = {.phrases = phrases};
     const Narrator narrator = {told_rolls_listen, &told};
-    const DuelLuck luck = {.script = &dice, .narrator = &narrator};
-    duel_play(plan, &luck, cells);
+    const LiteralTable table = {.script = &dice, .narrator = &narrator};
+    ram_play((const RamPrepared *)setting->prepared, &table, &room.outcome);
     assert_told(&told, &dice);
     return dice.used;
 }
@@ -46,12 +46,12 @@ static int check_boarding(const Setting *setting, uint64_t game)
 {
     static const RollPhrase phrases[] = {
         MELEE_PHRASES, {"    grapple: ", 1, false}, {NULL, 0, false}};
-    int32_t cells[BOARDING_CELL_COUNT] = {0};
+    BoardingOutcome room = {.words = {0}};
     DiceScript dice = {.luck = rng_seed(game)};
     ToldRolls told = {.phrases = phrases};
     const Narrator narrator = {told_rolls_listen, &told};
-    const BoardingTable table = {.script = &dice, .narrator = &narrator};
-    boarding_play((const BoardingPrepared *)setting->prepared, &table, cells);
+    const LiteralTable table = {.script = &dice, .narrator = &narrator};
+    boarding_play((const BoardingPrepared *)setting->prepared, &table, &room.outcome);
     assert_told(&told, &dice);
     return dice.used;
 }

@@ -1,13 +1,13 @@
 /// Tests of sim/river/vessel.h: classes, own vessels, overrides, and what is refused.
 
-#include "sim/river/ram.h"
+#include "sim/games/ram/ram.h"
 #include "tests/river/setting.h"
 
 // Figures of the rammer as the settings make them.
 static Vessel rammer(const char *settings)
 {
     Setting setting = setting_play(&game_ram, settings);
-    Vessel vessel = ((const RamPrepared *)setting.prepared)->plan.vessel[DUEL_RAMMER];
+    Vessel vessel = ((const RamPrepared *)setting.prepared)->plan.vessel[RAM_RAMMER];
     setting_close(&setting);
     return vessel;
 }
@@ -89,7 +89,7 @@ static void an_own_vessel_takes_from_its_class_what_it_does_not_say(void **state
                       "rammer.armour=3");
     if (!setting.prepared)
         fail_msg("%s", setting.error.text);
-    const Vessel *vessel = &((const RamPrepared *)setting.prepared)->plan.vessel[DUEL_RAMMER];
+    const Vessel *vessel = &((const RamPrepared *)setting.prepared)->plan.vessel[RAM_RAMMER];
     assert_string_equal(vessel->class.text, "Iron Duke");
     assert_int_equal(vessel->hull_hits, 14);
     assert_int_equal(vessel->hull_size, 2);

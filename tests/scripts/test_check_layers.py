@@ -17,7 +17,8 @@ check_layers = importlib.util.module_from_spec(importlib.util.spec_from_loader(L
 LOADER.exec_module(check_layers)
 
 RIGHT = {
-    "sim/base/games.def": '// A comment.\nGAME(chess, "chess")\nGAME(goose, "goose")\nGAME(mutiny, "mutiny")\n',
+    "sim/base/games.def": '// A comment.\nGAME(chess, "chess")\nGAME(goose, "goose")\nGAME(mutiny, "mutiny")\n'
+                           'GAME(ludo, "games/ludo")\n',
     "sim/base/dice.c": "/* a double */ // printf(1.5)\n"
                        '#include <stdio.h>\n#include "sim/base/dice.h"\n'
                        'int f(char *b) { return snprintf(b, 9, "puts(0.5) // double"); }\n',
@@ -27,6 +28,9 @@ RIGHT = {
     "sim/chess/play.c": '#include "sim/base/dice.h"\n#include "sim/chess/play.h"\n'
                         '#include "sim/kit/step.h"\n',
     "sim/chess/play.h": "",
+    "sim/rules/board.h": '#include "sim/kit/step.h"\n',
+    "sim/games/ludo/ludo.c": '#include "sim/rules/board.h"\n#include "sim/games/ludo/ludo.h"\n',
+    "sim/games/ludo/ludo.h": "",
     "sim/goose/play.c": "",
     "sim/goose/play.h": "",
     "sim/batch/batch.c": '#include <omp.h>\n#include "sim/base/dice.h"\n#pragma omp parallel\n',
@@ -58,6 +62,9 @@ OFFENCES = [
     ("sim/base/dice.c", '#include "sim/batch/batch.h"', "only sim/base/"),
     ("sim/base/dice.c", '#include "sim/kit/step.h"', "only sim/base/"),
     ("sim/kit/step.h", '#include "sim/chess/play.h"', "only sim/base/"),
+    ("sim/kit/step.h", '#include "sim/rules/board.h"', "only sim/base/"),
+    ("sim/rules/board.h", '#include "sim/games/ludo/ludo.h"', "only sim/base/ and sim/kit/ and itself"),
+    ("sim/chess/play.c", '#include "sim/games/ludo/ludo.h"', "only sim/base/ and sim/kit/ and sim/rules/ and itself"),
     ("sim/base/dice.c", '#include "dice.h"', "from the root"),
     ("sim/base/dice.c", "#include <omp.h>", "does not belong"),
     ("sim/base/dice.c", "#pragma omp parallel for", "only for sim/batch/"),
@@ -73,8 +80,8 @@ OFFENCES = [
     ("sim/base/dice.c", "exit(1);", "nor ends the program"),
     ("sim/base/dice.c", "int x = rand() % 6;", "all luck"),
     ("sim/base/games.def", 'GAME(ghost, "ghost")', "no folder sim/ghost/"),
-    ("sim/chess/play.c", '#include "sim/goose/play.h"', "only sim/base/ and sim/kit/ and itself"),
-    ("sim/chess/play.c", '#include "sim/batch/batch.h"', "only sim/base/ and sim/kit/ and itself"),
+    ("sim/chess/play.c", '#include "sim/goose/play.h"', "only sim/base/ and sim/kit/ and sim/rules/ and itself"),
+    ("sim/chess/play.c", '#include "sim/batch/batch.h"', "only sim/base/ and sim/kit/ and sim/rules/ and itself"),
     ("sim/chess/play.c", '#include "cli/main.h"', "not below it"),
     ("sim/batch/batch.c", '#include "sim/chess/play.h"', "only sim/base/ and itself"),
     ("sim/batch/batch.c", "#include <gsl/gsl_rng.h>", "does not belong"),

@@ -1,0 +1,187 @@
+/// boarding: the boarding action as a game of the registry.
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "sim/games/boarding/boarding.h"
+#include "sim/kit/exact_game.h"
+
+static const Result results[BOARDING_RESULT_COUNT] = {
+    [BOARDING_WON] = {"boarders_win", "boarders_win", "the boarders take the vessel"},
+    [BOARDING_REPELLED] = {"repelled", "repelled", "the boarders are repelled"},
+    [BOARDING_NEVER_GRAPPLED] = {"never_grappled", "never_grappled", "no grapple ever holds"},
+};
+
+static Status add_measures(const BoardingPlan *boarding, MeasureSet *set, Error *error)
+{
+    const Measure rows[BOARDING_CELL_COUNT] = {
+        {.name = "turns",
+         .hi = boarding->turns,
+         .unit = "turns",
+         .doc = "Turns until a grapple holds."},
+        {.name = "rounds",
+         .hi = boarding->melee.rules.max_rounds,
+         .unit = "rounds",
+         .doc = "Rounds of the melee."},
+        {.name = "boarders.lost",
+         .hi = boarding->melee.boarders_max,
+         .unit = "men",
+         .doc = "Boarders killed."},
+        {.name = "defenders.lost",
+         .hi = boarding->defender.defenders,
+         .unit = "men",
+         .doc = "Defenders killed."},
+        {.name = "surrendered",
+         .hi = 1,
+         .unit = "games",
+         .doc = "The defenders failed a morale test."},
+        {.name = "driven_back",
+         .hi = 1,
+         .unit = "games",
+         .doc = "The boarders failed a morale test, or came to the last round."},
+    };
+    for (int i = 0; i < BOARDING_CELL_COUNT; ++i)
+        TRY(measure_set_add(set, rows[i], error));
+    return measure_set_close(set, error);
+}
+
+static Status make(const BoardingParams *params, BoardingPlan *boarding, Error *error)
+{
+    boarding->rules = params->rules;
+    TRY(vessel_check_own(&params->vessels, error));
+    const VesselChoice attacker = {"attacker", &params->attacker.class, &params->attacker.figures};
+    const VesselChoice defender = {"defender", &params->defender.class, &params->defender.figures};
+    TRY(vessel_resolve(&attacker, &params->vessels, &boarding->attacker, error));
+    TRY(vessel_resolve(&defender, &params->vessels, &boarding->defender, error));
+    boarding->turns = params->rules.grapple == GRAPPLE_HELD ? 1 : params->rules.turns;
+    boarding->throwers = boarding_throwers(boarding->attacker.deck);
+    int sent = melee_sent(&params->boarding, &boarding->attacker, &boarding->defender);
+    return melee_plan_create(&params->boarding, sent, boarding->defender.defenders,
+                             &boarding->melee, error);
+}
+
+static void release(Prepared *prepared)
+{
+    if (!prepared)
+        return;
+    melee_plan_destroy(&((BoardingPrepared *)prepared)->plan.melee);
+    measure_set_release(&prepared->measures);
+    free(prepared);
+}
+
+static void check(const void *block, Faults *faults)
+{
+    const BoardingParams *params = block;
+    const VesselChoice choices[] = {
+        {"attacker", &params->attacker.class, &params->attacker.figures},
+        {"defender", &params->defender.class, &params->defender.figures},
+    };
+    Vessel vessel;
+    Error error;
+    faults_add(faults, vessel_check_own(&params->vessels, &error), &error);
+    for (int i = 0; i < 2; ++i)
+        faults_add(faults, vessel_resolve(&choices[i], &params->vessels, &vessel, &error), &error);
+}
+
+static StepGame declare(const BoardingPrepared *boarding)
+{
+    return (StepGame){.rules = &boarding->plan,
+                      .measures = &boarding->base.measures,
+                      .clock = {.rounds_max = (uint32_t)boarding->plan.turns,
+                                .result = BOARDING_NEVER_GRAPPLED,
+                                .measure = BOARDING_TURNS},
+                      .state_size = sizeof(BoardingState),
+                      .counters = 2,
+                      .round_counters = 2,
+                      .start = boarding_start,
+                      .step = boarding_step,
+                      .limit_key = "attacker.boarders",
+                      .cure = "fewer men make it smaller"};
+}
+
+static Status prepare(const void *block, Prepared **prepared, Error *error)
+{
+    BoardingPrepared *boarding = calloc(1, sizeof *boarding);
+    if (!boarding)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a boarding action");
+    boarding->base.game = &game_boarding;
+    boarding->base.measures.results = results;
+    boarding->base.measures.result_count = BOARDING_RESULT_COUNT;
+    boarding->base.answer = "The boarders take the vessel";
+    boarding->base.answer_measure = -1;
+    Status status = make(block, &boarding->plan, error);
+    if (status == OK)
+        status = add_measures(&boarding->plan, &boarding->base.measures, error);
+    if (status != OK) {
+        release(&boarding->base);
+        return status;
+    }
+    boarding->game = declare(boarding);
+    *prepared = &boarding->base;
+    return OK;
+}
+
+void boarding_play(const BoardingPrepared *boarding, const LiteralTable *table, Outcome *outcome)
+{
+    BoardingState state;
+    Status status = literal_play(&boarding->game, &state, table, outcome, NULL);
+    assert(status == OK); // plain steps cannot fail
+    (void)status;
+}
+
+static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
+{
+    const LiteralTable table = {.address = address};
+    boarding_play((const BoardingPrepared *)prepared, &table, outcome);
+}
+
+static void play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally)
+{
+    const BoardingPrepared *boarding = (const BoardingPrepared *)prepared;
+    BoardingState state;
+    Status status = literal_play_many(&boarding->game, &state, first, games, tally, NULL);
+    assert(status == OK);
+    (void)status;
+}
+
+static Status exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
+                    Error *error)
+{
+    const BoardingPrepared *boarding = (const BoardingPrepared *)prepared;
+    const MeleePlan *melee = &boarding->plan.melee;
+    uint64_t outcomes = melee_outcomes(melee->boarders_max, melee->defenders_max);
+    if (outcomes > options->states_max)
+        return error_set(error, FAIL_LIMIT, "attacker.boarders",
+                         "solving %d boarders against %d defenders takes %llu transitions, more "
+                         "than %llu; fewer men make it smaller",
+                         melee->boarders_max, melee->defenders_max, (unsigned long long)outcomes,
+                         (unsigned long long)options->states_max);
+    TRY(exact_game_solve(&boarding->game, options, table, error));
+    // The states are those of the action, which is one throw of the game.
+    table->states = ((uint64_t)melee->boarders_max + 1) * ((uint64_t)melee->defenders_max + 1);
+    return OK;
+}
+
+static void trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
+                  Outcome *outcome)
+{
+    const BoardingPrepared *boarding = (const BoardingPrepared *)prepared;
+    const LiteralTable table = {.address = address, .narrator = narrator};
+    narrator_say(narrator, "attacker: %s, defender: %s", boarding->plan.attacker.class.text,
+                 boarding->plan.defender.class.text);
+    boarding_play(boarding, &table, outcome);
+    narrator_say(narrator, "the end: %s", results[outcome->result].words);
+}
+
+const Game game_boarding = {
+    .name = "boarding",
+    .question = "How many boarders does it take to carry a vessel?",
+    .params = {boarding_sections, BOARDING_SECTION_COUNT, sizeof(BoardingParams)},
+    .prepare = prepare,
+    .check = check,
+    .release = release,
+    .play = play,
+    .play_many = play_many,
+    .trace = trace,
+    .exact = exact,
+};

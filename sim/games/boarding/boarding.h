@@ -1,0 +1,101 @@
+/// boarding: the parameters of the boarding game and what is counted in it, for game and solver.
+#pragma once
+
+#include "sim/base/game.h"
+#include "sim/kit/literal.h"
+#include "sim/rules/melee.h"
+#include "sim/rules/vessel.h"
+
+/// The sections `attacker` and `defender`.
+typedef struct BoardingSide {
+    Name class;
+    union {
+        VesselFigures figures;
+        struct { // the same members once more, for the rows of attacker.def and defender.def
+#define PARAM_FILE "sim/rules/figures.def"
+#include "sim/base/param_members.inc"
+        };
+    };
+} BoardingSide;
+
+/// The section `rules` of a scenario.
+typedef struct GrappleRules {
+#define PARAM_FILE "sim/games/boarding/grapple.def"
+#include "sim/base/param_members.inc"
+} GrappleRules;
+
+typedef enum GrappleStart { GRAPPLE_HELD, GRAPPLE_THROW } GrappleStart;
+
+/// All parameters of the game.
+typedef struct BoardingParams {
+    BoardingSide attacker, defender;
+    GrappleRules rules;
+    MeleeRules boarding;
+    OwnVessels vessels;
+} BoardingParams;
+
+extern const ParamSection boarding_sections[];
+enum { BOARDING_SECTION_COUNT = 5 };
+
+extern const Game game_boarding;
+
+typedef enum BoardingResult {
+    BOARDING_WON,
+    BOARDING_REPELLED,
+    BOARDING_NEVER_GRAPPLED,
+    BOARDING_RESULT_COUNT
+} BoardingResult;
+
+typedef enum BoardingCell {
+    BOARDING_TURNS,
+    BOARDING_ROUNDS,
+    BOARDING_BOARDERS_LOST,
+    BOARDING_DEFENDERS_LOST,
+    BOARDING_SURRENDER,
+    BOARDING_DRIVEN_BACK,
+    BOARDING_CELL_COUNT
+} BoardingCell;
+
+/// All that is known before the first die; read-only.
+typedef struct BoardingPlan {
+    MeleePlan melee;
+    GrappleRules rules;
+    Vessel attacker, defender;
+    int turns;    ///< turns in which grapples may be thrown
+    int throwers; ///< deckhands who throw grapples
+} BoardingPlan;
+
+/// A scenario ready to be played.
+typedef struct BoardingPrepared {
+    Prepared base; ///< first, so that a Prepared pointer leads here
+    BoardingPlan plan;
+    StepGame game;
+} BoardingPrepared;
+
+/// Where a boarding stands between two steps.
+typedef struct BoardingState {
+    int32_t grappled;
+} BoardingState;
+
+/// Room for the outcome of a boarding.
+typedef union BoardingOutcome {
+    Outcome outcome;
+    int32_t words[sizeof(Outcome) / sizeof(int32_t) + BOARDING_CELL_COUNT + 1];
+} BoardingOutcome;
+
+/// Plays a boarding at a table of the caller's. @param outcome all zero, to be filled
+void boarding_play(const BoardingPrepared *boarding, const LiteralTable *table, Outcome *outcome);
+
+/// Deckhands who may throw grapples: half of them, rounded up (RIV-9).
+static inline int boarding_throwers(int deckhands)
+{
+    return (deckhands + 1) / 2;
+}
+
+/// One die for each thrower; `grapple_min` or more holds. Returns how many hold.
+int boarding_grapples(Luck *luck, int throwers, int grapple_min, const Narrator *narrator);
+
+/// The steps of a boarding, as StepGame has them; `rules` is a BoardingPlan, `state` a
+/// BoardingState. The rounds of the clock are turns in which grapples are thrown.
+int boarding_start(const void *rules, void *state, Luck *luck, Effects *effects);
+int boarding_step(const void *rules, void *state, Luck *luck, Effects *effects);

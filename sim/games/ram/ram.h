@@ -1,0 +1,54 @@
+/// ram: the parameters of the ramming duel and what is counted in it, for the game and its solver.
+#pragma once
+
+#include "sim/base/game.h"
+#include "sim/games/ram/ram_step.h"
+#include "sim/kit/literal.h"
+#include "sim/kit/plan.h"
+
+/// The sections `rammer` and `target`.
+typedef struct RamVessel {
+    Name class;
+    union {
+        VesselFigures figures;
+        struct { // the same members once more, for the rows of rammer.def and target.def
+#define PARAM_FILE "sim/rules/figures.def"
+#include "sim/base/param_members.inc"
+        };
+    };
+    int32_t policy;
+} RamVessel;
+
+/// All parameters of the game.
+typedef struct RamParams {
+    RamVessel rammer, target;
+    RamRules rules;
+    MeleeRules boarding;
+    OwnVessels vessels;
+} RamParams;
+
+extern const ParamSection ram_sections[];
+enum { RAM_SECTION_COUNT = 5 };
+
+extern const Game game_ram;
+
+/// A scenario ready to be played.
+typedef struct RamPrepared {
+    Prepared base; ///< first, so that a Prepared pointer leads here
+    RamPlan plan;
+    StepGame game;
+    Graph graph;  ///< of the game; without nodes when it is too large to play by
+    Plan look_up; ///< of the graph
+} RamPrepared;
+
+/// Room for the outcome of a duel.
+typedef union RamOutcome {
+    Outcome outcome;
+    int32_t words[sizeof(Outcome) / sizeof(int32_t) + CELL_COUNT + 1];
+} RamOutcome;
+
+/// Adds all measures of the duel to the set, cells in the order of RamCell.
+MUST_CHECK Status ram_add_measures(const RamPlan *plan, MeasureSet *set, Error *error);
+
+/// Plays a duel at a table of the caller's. @param outcome all zero, to be filled
+void ram_play(const RamPrepared *ram, const LiteralTable *table, Outcome *outcome);

@@ -1,0 +1,103 @@
+/// ram_step: two vessels, one bent on ramming the other, turn by turn (RIV-2 to RIV-6, RIV-8,
+/// RIV-9).
+///
+/// A turn:
+///   1. initiative; the grapple of the turn before is cut
+///   2. the holder's movement phase: its holes let water in; it rams; it boards what it has
+///      grappled; its repairs
+///   3. the other vessel's movement phase: its holes let water in; its repairs
+/// The target may have more than one movement phase in a turn.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/kit/step.h"
+#include "sim/rules/melee.h"
+#include "sim/rules/vessel.h"
+
+/// The most movement phases that a vessel has in a turn.
+enum { RAM_PHASES_MAX = 4 };
+
+typedef enum RamSide { RAM_RAMMER, RAM_TARGET } RamSide;
+
+/// The section `rules` of a scenario.
+typedef struct RamRules {
+#define PARAM_FILE "sim/games/ram/ram_rules.def"
+#include "sim/base/param_members.inc"
+} RamRules;
+
+/// Values of the choice rows.
+typedef enum RamInitiative {
+    INITIATIVE_RAMMER,
+    INITIATIVE_ALTERNATE,
+    INITIATIVE_ROLL
+} RamInitiative;
+typedef enum RamImmobile { IMMOBILE_BY_ANY, IMMOBILE_BY_CRITICAL } RamImmobile;
+typedef enum RamStep { STEP_HULL, STEP_LENGTH } RamStep;
+typedef enum RamLoss { LOSS_STEAM, LOSS_ALL } RamLoss;
+typedef enum RammerPolicy { RAMMER_RAM, RAMMER_RAM_AND_BOARD, RAMMER_NEVER } RammerPolicy;
+typedef enum TargetPolicy {
+    TARGET_STAND,
+    TARGET_AVOID,
+    TARGET_AVOID_WHEN_WEAKER,
+    TARGET_COUNTER_RAM
+} TargetPolicy;
+
+/// All that is known before the first die; read-only.
+typedef struct RamPlan {
+    Vessel vessel[2]; ///< by side, as all arrays of two here
+    RamRules rules;
+    MeleePlan melee;
+    RammerPolicy rammer_policy;
+    TargetPolicy target_policy;
+    int hole_hits[2]; ///< what each flooding of a vessel lets in, unless it is harmless
+} RamPlan;
+
+typedef enum RamResult {
+    RAM_TARGET_SUNK,
+    RAM_RAMMER_SUNK,
+    RAM_BOTH_SUNK,
+    RAM_CAPTURED,
+    RAM_SURRENDERED,
+    RAM_AFLOAT,
+    RAM_RESULT_COUNT
+} RamResult;
+
+typedef enum RamCause { CAUSE_RAM, CAUSE_COLLISION, CAUSE_FLOODING, CAUSE_COUNT } RamCause;
+
+/// What is counted in a duel; pairs are by side, so that the cell is CELL_… + side.
+typedef enum RamCell {
+    CELL_ATTEMPTS,
+    CELL_SUCCESSES = CELL_ATTEMPTS + 2,
+    CELL_TURNS = CELL_SUCCESSES + 2,
+    CELL_HITS, ///< + side × CAUSE_COUNT + cause
+    CELL_HULL = CELL_HITS + 2 * CAUSE_COUNT,
+    CELL_STARTED = CELL_HULL + 2,
+    CELL_STOPPED = CELL_STARTED + 2,
+    CELL_BOARDINGS = CELL_STOPPED + 2,
+    CELL_BOARDERS_LOST,
+    CELL_DEFENDERS_LOST,
+    CELL_COUNT
+} RamCell;
+
+/// Where a duel stands between two steps.
+typedef struct RamState {
+    int16_t hull[2];
+    int16_t holes[2];    ///< floodings, each letting in what its vessel's holes let in
+    int16_t harmless[2]; ///< floodings that let in nothing
+    int16_t men[2];      ///< boarders, defenders
+    int16_t successes;   ///< of both, counted only where max_successes limits them
+    int16_t to_repair;   ///< holes that still roll in this phase, harmless ones last
+    int16_t stage;       ///< what the next step is
+    int16_t holder;      ///< of the initiative
+    int16_t side;        ///< whose movement phase it is
+    int16_t phase;       ///< how many of hers in this turn, from 0
+    int16_t grappled;
+    int16_t result; ///< RAM_AFLOAT while it goes on
+} RamState;
+
+/// The steps of a duel, as StepGame has them; `rules` is a RamPlan, `state` a RamState.
+int ram_start(const void *rules, void *state, Luck *luck, Effects *effects);
+int ram_step(const void *rules, void *state, Luck *luck, Effects *effects);
+void ram_finish(const void *rules, const void *state, Effects *effects);

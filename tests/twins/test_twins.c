@@ -1,0 +1,77 @@
+/// The exact answers that the kit makes of a game's steps, cell by cell against the game's twin,
+/// over random settings.
+
+#include <math.h>
+
+#include "sim/games/boarding/boarding.h"
+#include "sim/games/ram/ram.h"
+#include "tests/analysis/near.h"
+#include "tests/river/random_setting.h"
+#include "tests/river/solved.h"
+#include "tests/twins/twins.h"
+
+typedef Status Solve(const Prepared *prepared, ExactTable *table, Error *error);
+
+static void assert_same_table(const ExactTable *exact, const ExactTable *twin, const char *settings)
+{
+    ASSERT_WITHIN(exact->total, 1, 1e-12);
+    for (int m = 0; m < exact->set->count; ++m)
+        assert_int_equal(exact->known[m], twin->known[m]);
+    for (uint64_t cell = 0; cell < exact->set->tally_cells; ++cell)
+        if (!(fabs(exact->cells[cell] - twin->cells[cell]) <= 1e-12))
+            fail_msg("cell %llu is %.17g, by the twin %.17g, in: %s", (unsigned long long)cell,
+                     exact->cells[cell], twin->cells[cell], settings);
+}
+
+static void assert_like_twin(const Game *game, const char *settings, Solve *solve)
+{
+    Setting setting = setting_play(game, settings);
+    ExactTable exact = solved_open(&setting), twin;
+    assert_int_equal(exact_table_create(exact.set, &twin, NULL), OK);
+    assert_int_equal(solve(setting.prepared, &twin, NULL), OK);
+    assert_same_table(&exact, &twin, settings);
+    exact_table_destroy(&twin);
+    exact_table_destroy(&exact);
+    setting_close(&setting);
+}
+
+static void assert_all_like_twin(const Game *game, void (*make)(Rng *, char *, size_t), int count,
+                                 Solve *solve)
+{
+    Rng rng = rng_seed(7);
+    for (int i = 0; i < count; ++i) {
+        char text[1100];
+        make(&rng, text, sizeof text);
+        assert_like_twin(game, text, solve);
+    }
+}
+
+static void duels_are_as_their_twin_solves_them(void **state)
+{
+    (void)state;
+    assert_all_like_twin(&game_ram, random_duel, 300, ram_twin_solve);
+    // More holes than are looked up by the way a hand falls.
+    assert_like_twin(&game_ram,
+                     "target.hull_hits=90 rammer.class=small_gunboat rammer.hull_size=1 ram_max=6 "
+                     "ram_flood_min=-1 turns=14 target.move=0 move_loss=steam target.power=boat",
+                     ram_twin_solve);
+}
+
+static void boardings_are_as_their_twin_solves_them(void **state)
+{
+    (void)state;
+    assert_all_like_twin(&game_boarding, random_boarding, 100, boarding_twin_solve);
+    assert_like_twin(&game_boarding,
+                     "attacker.hull_size=6 defender.hull_size=6 attacker.boarders=30 "
+                     "defender.defenders=25 tie=both",
+                     boarding_twin_solve);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(duels_are_as_their_twin_solves_them),
+        cmocka_unit_test(boardings_are_as_their_twin_solves_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

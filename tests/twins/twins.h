@@ -1,0 +1,11 @@
+/// twins: games solved a second time, by means of their own. They share with the games the figures
+/// of vessels and what policies decide, never dice nor the course of play.
+#pragma once
+
+#include "sim/base/game.h"
+
+/// Fills the table of a ramming duel.
+MUST_CHECK Status ram_twin_solve(const Prepared *prepared, ExactTable *table, Error *error);
+
+/// Fills the table of a boarding.
+MUST_CHECK Status boarding_twin_solve(const Prepared *prepared, ExactTable *table, Error *error);
