@@ -21,11 +21,10 @@ static inline Played play(const char *settings, const char *faces)
             list[used++] = (uint8_t)(faces[i] - '0');
     DiceScript script = {.faces = list, .count = used};
     Setting setting = setting_play(&game_ram, settings);
-    const RamPrepared *ram = (const RamPrepared *)setting.prepared;
     Played played = {0};
     RamOutcome room = {.words = {0}};
     const LiteralTable table = {.script = &script};
-    ram_play(ram, &table, &room.outcome);
+    step_game_play_at((const StepPrepared *)setting.prepared, &table, &room.outcome);
     played.result = (RamResult)room.outcome.result;
     memcpy(played.cells, room.outcome.cells, sizeof played.cells);
     assert_int_equal(script.used, script.count);

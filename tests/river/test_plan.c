@@ -41,9 +41,17 @@ static void assert_same_games(const Setting *setting, GameAddress first, uint64_
     tally_destroy(&literal);
 }
 
+// A setting with tables to play by, if it can have them.
+static Setting setting_look_up(const char *settings)
+{
+    Setting setting = setting_play(&game_ram, settings);
+    assert_int_equal(game_choose_engine(setting.prepared, ENGINE_AUTO, 1000000, NULL), OK);
+    return setting;
+}
+
 static const Plan *plan_of(const Setting *setting)
 {
-    return &((const RamPrepared *)setting->prepared)->look_up;
+    return &((const StepPrepared *)setting->prepared)->plan;
 }
 
 static void walks_are_the_literal_games_one_by_one_and_together(void **state)
@@ -54,7 +62,7 @@ static void walks_are_the_literal_games_one_by_one_and_together(void **state)
     for (int i = 0; i < SETTINGS; ++i) {
         char text[1100];
         random_duel(&rng, text, sizeof text);
-        Setting setting = setting_play(&game_ram, text);
+        Setting setting = setting_look_up(text);
         plans += plan_of(&setting)->nodes != NULL;
         slow += plan_of(&setting)->slow;
         trees += plan_of(&setting)->tree.edges != NULL;
@@ -71,7 +79,7 @@ static void walks_are_the_literal_games_one_by_one_and_together(void **state)
 
 static void assert_same_long_games(const char *settings)
 {
-    Setting setting = setting_play(&game_ram, settings);
+    Setting setting = setting_look_up(settings);
     assert_non_null(plan_of(&setting)->nodes);
     assert_same_games(&setting, (GameAddress){SEED, 0}, 200);
     setting_close(&setting);
@@ -85,12 +93,12 @@ static void short_duels_are_walked_by_their_tree(void **state)
         "rammer.policy=never turns=9", "turns=1", "turns=5",
         "rammer.class=large_steamer turns=3 initiative=roll target.policy=counter_ram"};
     for (size_t i = 0; i < sizeof settings / sizeof *settings; ++i) {
-        Setting setting = setting_play(&game_ram, settings[i]);
+        Setting setting = setting_look_up(settings[i]);
         assert_non_null(plan_of(&setting)->tree.edges);
         assert_same_games(&setting, (GameAddress){SEED, 0}, 1000);
         setting_close(&setting);
     }
-    Setting setting = setting_play(&game_ram, "turns=1000 target.hull_hits=100");
+    Setting setting = setting_look_up("turns=1000 target.hull_hits=100");
     assert_null(plan_of(&setting)->tree.edges);
     setting_close(&setting);
 }

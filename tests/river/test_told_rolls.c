@@ -37,7 +37,7 @@ static int check_duel(const Setting *setting, uint64_t game)
     ToldRolls told = {.phrases = phrases};
     const Narrator narrator = {told_rolls_listen, &told};
     const LiteralTable table = {.script = &dice, .narrator = &narrator};
-    ram_play((const RamPrepared *)setting->prepared, &table, &room.outcome);
+    step_game_play_at((const StepPrepared *)setting->prepared, &table, &room.outcome);
     assert_told(&told, &dice);
     return dice.used;
 }
@@ -51,7 +51,7 @@ static int check_boarding(const Setting *setting, uint64_t game)
     ToldRolls told = {.phrases = phrases};
     const Narrator narrator = {told_rolls_listen, &told};
     const LiteralTable table = {.script = &dice, .narrator = &narrator};
-    boarding_play((const BoardingPrepared *)setting->prepared, &table, &room.outcome);
+    step_game_play_at((const StepPrepared *)setting->prepared, &table, &room.outcome);
     assert_told(&told, &dice);
     return dice.used;
 }

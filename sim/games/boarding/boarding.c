@@ -1,10 +1,8 @@
 /// boarding: the boarding action as a game of the registry.
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "sim/games/boarding/boarding.h"
-#include "sim/kit/exact_game.h"
 
 static const Result results[BOARDING_RESULT_COUNT] = {
     [BOARDING_WON] = {"boarders_win", "boarders_win", "the boarders take the vessel"},
@@ -42,7 +40,7 @@ static Status add_measures(const BoardingPlan *boarding, MeasureSet *set, Error 
     };
     for (int i = 0; i < BOARDING_CELL_COUNT; ++i)
         TRY(measure_set_add(set, rows[i], error));
-    return measure_set_close(set, error);
+    return OK;
 }
 
 static Status make(const BoardingParams *params, BoardingPlan *boarding, Error *error)
@@ -62,11 +60,9 @@ static Status make(const BoardingParams *params, BoardingPlan *boarding, Error *
 
 static void release(Prepared *prepared)
 {
-    if (!prepared)
-        return;
-    melee_plan_destroy(&((BoardingPrepared *)prepared)->plan.melee);
-    measure_set_release(&prepared->measures);
-    free(prepared);
+    if (prepared)
+        melee_plan_destroy(&((BoardingPrepared *)prepared)->plan.melee);
+    step_game_release(prepared);
 }
 
 static void check(const void *block, Faults *faults)
@@ -83,11 +79,10 @@ static void check(const void *block, Faults *faults)
         faults_add(faults, vessel_resolve(&choices[i], &params->vessels, &vessel, &error), &error);
 }
 
-static StepGame declare(const BoardingPrepared *boarding)
+static StepGame declare(const BoardingPlan *plan)
 {
-    return (StepGame){.rules = &boarding->plan,
-                      .measures = &boarding->base.measures,
-                      .clock = {.rounds_max = (uint32_t)boarding->plan.turns,
+    return (StepGame){.rules = plan,
+                      .clock = {.rounds_max = (uint32_t)plan->turns,
                                 .result = BOARDING_NEVER_GRAPPLED,
                                 .measure = BOARDING_TURNS},
                       .state_size = sizeof(BoardingState),
@@ -99,49 +94,32 @@ static StepGame declare(const BoardingPrepared *boarding)
                       .cure = "fewer men make it smaller"};
 }
 
+static void tell_start(const void *rules, const Narrator *narrator)
+{
+    const BoardingPlan *plan = rules;
+    narrator_say(narrator, "attacker: %s, defender: %s", plan->attacker.class.text,
+                 plan->defender.class.text);
+}
+
 static Status prepare(const void *block, Prepared **prepared, Error *error)
 {
     BoardingPrepared *boarding = calloc(1, sizeof *boarding);
     if (!boarding)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a boarding action");
-    boarding->base.game = &game_boarding;
-    boarding->base.measures.results = results;
-    boarding->base.measures.result_count = BOARDING_RESULT_COUNT;
-    boarding->base.answer = "The boarders take the vessel";
-    boarding->base.answer_measure = -1;
+    step_game_open(&boarding->step, &game_boarding, results, BOARDING_RESULT_COUNT,
+                   "The boarders take the vessel");
+    boarding->step.tell_start = tell_start;
+    boarding->step.prefers_literal = true;
     Status status = make(block, &boarding->plan, error);
     if (status == OK)
-        status = add_measures(&boarding->plan, &boarding->base.measures, error);
-    if (status != OK) {
-        release(&boarding->base);
-        return status;
-    }
-    boarding->game = declare(boarding);
-    *prepared = &boarding->base;
-    return OK;
-}
-
-void boarding_play(const BoardingPrepared *boarding, const LiteralTable *table, Outcome *outcome)
-{
-    BoardingState state;
-    Status status = literal_play(&boarding->game, &state, table, outcome, NULL);
-    assert(status == OK); // plain steps cannot fail
-    (void)status;
-}
-
-static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
-{
-    const LiteralTable table = {.address = address};
-    boarding_play((const BoardingPrepared *)prepared, &table, outcome);
-}
-
-static void play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally)
-{
-    const BoardingPrepared *boarding = (const BoardingPrepared *)prepared;
-    BoardingState state;
-    Status status = literal_play_many(&boarding->game, &state, first, games, tally, NULL);
-    assert(status == OK);
-    (void)status;
+        status = add_measures(&boarding->plan, &boarding->step.base.measures, error);
+    if (status == OK)
+        status = step_game_close(&boarding->step, declare(&boarding->plan), error);
+    if (status == OK)
+        *prepared = &boarding->step.base;
+    else
+        release(&boarding->step.base);
+    return status;
 }
 
 static Status exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
@@ -156,21 +134,10 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
                          "than %llu; fewer men make it smaller",
                          melee->boarders_max, melee->defenders_max, (unsigned long long)outcomes,
                          (unsigned long long)options->states_max);
-    TRY(exact_game_solve(&boarding->game, options, table, error));
+    TRY(step_game_exact(prepared, options, table, error));
     // The states are those of the action, which is one throw of the game.
     table->states = ((uint64_t)melee->boarders_max + 1) * ((uint64_t)melee->defenders_max + 1);
     return OK;
-}
-
-static void trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
-                  Outcome *outcome)
-{
-    const BoardingPrepared *boarding = (const BoardingPrepared *)prepared;
-    const LiteralTable table = {.address = address, .narrator = narrator};
-    narrator_say(narrator, "attacker: %s, defender: %s", boarding->plan.attacker.class.text,
-                 boarding->plan.defender.class.text);
-    boarding_play(boarding, &table, outcome);
-    narrator_say(narrator, "the end: %s", results[outcome->result].words);
 }
 
 const Game game_boarding = {
@@ -180,8 +147,9 @@ const Game game_boarding = {
     .prepare = prepare,
     .check = check,
     .release = release,
-    .play = play,
-    .play_many = play_many,
-    .trace = trace,
+    .play = step_game_play,
+    .play_many = step_game_play_many,
+    .choose_engine = step_game_choose_engine,
+    .trace = step_game_trace,
     .exact = exact,
 };

@@ -1,8 +1,7 @@
 /// boarding: the parameters of the boarding game and what is counted in it, for game and solver.
 #pragma once
 
-#include "sim/base/game.h"
-#include "sim/kit/literal.h"
+#include "sim/kit/step_game.h"
 #include "sim/rules/melee.h"
 #include "sim/rules/vessel.h"
 
@@ -67,9 +66,8 @@ typedef struct BoardingPlan {
 
 /// A scenario ready to be played.
 typedef struct BoardingPrepared {
-    Prepared base; ///< first, so that a Prepared pointer leads here
+    StepPrepared step; ///< first, so that a Prepared pointer leads here
     BoardingPlan plan;
-    StepGame game;
 } BoardingPrepared;
 
 /// Where a boarding stands between two steps.
@@ -82,9 +80,6 @@ typedef union BoardingOutcome {
     Outcome outcome;
     int32_t words[sizeof(Outcome) / sizeof(int32_t) + BOARDING_CELL_COUNT + 1];
 } BoardingOutcome;
-
-/// Plays a boarding at a table of the caller's. @param outcome all zero, to be filled
-void boarding_play(const BoardingPrepared *boarding, const LiteralTable *table, Outcome *outcome);
 
 /// Deckhands who may throw grapples: half of them, rounded up (RIV-9).
 static inline int boarding_throwers(int deckhands)

@@ -1,10 +1,8 @@
 /// ram: the ramming duel as a game of the registry.
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "sim/games/ram/ram.h"
-#include "sim/kit/exact_game.h"
 
 static const Result results[RAM_RESULT_COUNT] = {
     [RAM_TARGET_SUNK] = {"target.sunk", "target.sunk", "the target is sunk"},
@@ -38,13 +36,9 @@ static Status make_plan(const RamParams *params, RamPlan *plan, Error *error)
 
 static void release(Prepared *prepared)
 {
-    if (!prepared)
-        return;
-    plan_destroy(&((RamPrepared *)prepared)->look_up);
-    graph_destroy(&((RamPrepared *)prepared)->graph);
-    melee_plan_destroy(&((RamPrepared *)prepared)->plan.melee);
-    measure_set_release(&prepared->measures);
-    free(prepared);
+    if (prepared)
+        melee_plan_destroy(&((RamPrepared *)prepared)->plan.melee);
+    step_game_release(prepared);
 }
 
 static void check(const void *block, Faults *faults)
@@ -61,11 +55,10 @@ static void check(const void *block, Faults *faults)
         faults_add(faults, vessel_resolve(&choices[i], &params->vessels, &vessel, &error), &error);
 }
 
-static StepGame declare(const RamPrepared *ram)
+static StepGame declare(const RamPlan *plan)
 {
-    return (StepGame){.rules = &ram->plan,
-                      .measures = &ram->base.measures,
-                      .clock = {.rounds_max = (uint32_t)ram->plan.rules.turns,
+    return (StepGame){.rules = plan,
+                      .clock = {.rounds_max = (uint32_t)plan->rules.turns,
                                 .result = RAM_AFLOAT,
                                 .measure = CELL_TURNS},
                       .state_size = sizeof(RamState),
@@ -79,14 +72,23 @@ static StepGame declare(const RamPrepared *ram)
                           "smaller vessels, fewer men or no limit of successes make it smaller"};
 }
 
-// Makes the tables to play by; a duel that is too large for them has none.
-static Status make_look_up(RamPrepared *ram, Error *error)
+static void tell_start(const void *rules, const Narrator *narrator)
 {
-    const GraphLimits limits = plan_limits();
-    Status status = graph_create(&ram->game, 0, &limits, NULL, &ram->graph, error);
-    if (status == OK)
-        status = plan_create(&ram->graph, NULL, &ram->look_up, error);
-    return status == FAIL_LIMIT || status == FAIL_CONFLICT ? OK : status;
+    const RamPlan *plan = rules;
+    for (int side = 0; side < 2; ++side) {
+        const Vessel *vessel = &plan->vessel[side];
+        narrator_say(narrator, "%s: %s, hull size %d, %d hull hits, AV %d%s",
+                     side == RAM_RAMMER ? "rammer" : "target", vessel->class.text,
+                     vessel->hull_size, vessel->hull_hits, vessel->armour,
+                     vessel->ram ? ", with a ram" : "");
+    }
+}
+
+static void tell_end(const void *rules, const Outcome *outcome, const Narrator *narrator)
+{
+    (void)rules;
+    narrator_say(narrator, "the end after turn %d: %s", outcome->cells[CELL_TURNS],
+                 results[outcome->result].words);
 }
 
 static Status prepare(const void *block, Prepared **prepared, Error *error)
@@ -94,89 +96,19 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
     RamPrepared *ram = calloc(1, sizeof *ram);
     if (!ram)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a ramming duel");
-    ram->base.game = &game_ram;
-    ram->base.measures.results = results;
-    ram->base.measures.result_count = RAM_RESULT_COUNT;
-    ram->base.answer = "The target is sunk";
-    ram->base.answer_measure = -1;
+    step_game_open(&ram->step, &game_ram, results, RAM_RESULT_COUNT, "The target is sunk");
+    ram->step.tell_start = tell_start;
+    ram->step.tell_end = tell_end;
     Status status = make_plan(block, &ram->plan, error);
     if (status == OK)
-        status = ram_add_measures(&ram->plan, &ram->base.measures, error);
+        status = ram_add_measures(&ram->plan, &ram->step.base.measures, error);
     if (status == OK)
-        status = measure_set_close(&ram->base.measures, error);
-    if (status == OK) {
-        ram->game = declare(ram);
-        status = make_look_up(ram, error);
-    }
-    if (status != OK) {
-        release(&ram->base);
-        return status;
-    }
-    *prepared = &ram->base;
-    return OK;
-}
-
-static Status choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
-{
-    (void)games;
-    const bool has_plan = ((const RamPrepared *)prepared)->look_up.nodes != NULL;
-    prepared->engine = wanted != ENGINE_LITERAL && has_plan ? ENGINE_PLAN : ENGINE_LITERAL;
-    return wanted == ENGINE_PLAN && !has_plan
-               ? game_refuse_plan("its duel has too many states", error)
-               : OK;
-}
-
-void ram_play(const RamPrepared *ram, const LiteralTable *table, Outcome *outcome)
-{
-    RamState state;
-    Status status = literal_play(&ram->game, &state, table, outcome, NULL);
-    assert(status == OK); // plain steps cannot fail
-    (void)status;
-}
-
-static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
-{
-    const LiteralTable table = {.address = address};
-    ram_play((const RamPrepared *)prepared, &table, outcome);
-}
-
-static void play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally)
-{
-    const RamPrepared *ram = (const RamPrepared *)prepared;
-    if (ram->look_up.nodes) {
-        plan_play(&ram->look_up, first, games, tally);
-        return;
-    }
-    RamState state;
-    Status status = literal_play_many(&ram->game, &state, first, games, tally, NULL);
-    assert(status == OK);
-    (void)status;
-}
-
-static void trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
-                  Outcome *outcome)
-{
-    const RamPrepared *ram = (const RamPrepared *)prepared;
-    const LiteralTable table = {.address = address, .narrator = narrator};
-    for (int side = 0; side < 2; ++side) {
-        const Vessel *vessel = &ram->plan.vessel[side];
-        narrator_say(narrator, "%s: %s, hull size %d, %d hull hits, AV %d%s",
-                     side == RAM_RAMMER ? "rammer" : "target", vessel->class.text,
-                     vessel->hull_size, vessel->hull_hits, vessel->armour,
-                     vessel->ram ? ", with a ram" : "");
-    }
-    ram_play(ram, &table, outcome);
-    narrator_say(narrator, "the end after turn %d: %s", outcome->cells[CELL_TURNS],
-                 results[outcome->result].words);
-}
-
-static Status exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
-                    Error *error)
-{
-    const RamPrepared *ram = (const RamPrepared *)prepared;
-    if (ram->graph.nodes && ram->graph.states.count <= options->states_max)
-        return exact_game_fill(&ram->graph, NULL, options, table, error);
-    return exact_game_solve(&ram->game, options, table, error);
+        status = step_game_close(&ram->step, declare(&ram->plan), error);
+    if (status == OK)
+        *prepared = &ram->step.base;
+    else
+        release(&ram->step.base);
+    return status;
 }
 
 const Game game_ram = {
@@ -186,9 +118,9 @@ const Game game_ram = {
     .prepare = prepare,
     .check = check,
     .release = release,
-    .play = play,
-    .play_many = play_many,
-    .choose_engine = choose_engine,
-    .trace = trace,
-    .exact = exact,
+    .play = step_game_play,
+    .play_many = step_game_play_many,
+    .choose_engine = step_game_choose_engine,
+    .trace = step_game_trace,
+    .exact = step_game_exact,
 };

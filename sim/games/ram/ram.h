@@ -1,10 +1,8 @@
 /// ram: the parameters of the ramming duel and what is counted in it, for the game and its solver.
 #pragma once
 
-#include "sim/base/game.h"
 #include "sim/games/ram/ram_step.h"
-#include "sim/kit/literal.h"
-#include "sim/kit/plan.h"
+#include "sim/kit/step_game.h"
 
 /// The sections `rammer` and `target`.
 typedef struct RamVessel {
@@ -34,11 +32,8 @@ extern const Game game_ram;
 
 /// A scenario ready to be played.
 typedef struct RamPrepared {
-    Prepared base; ///< first, so that a Prepared pointer leads here
+    StepPrepared step; ///< first, so that a Prepared pointer leads here
     RamPlan plan;
-    StepGame game;
-    Graph graph;  ///< of the game; without nodes when it is too large to play by
-    Plan look_up; ///< of the graph
 } RamPrepared;
 
 /// Room for the outcome of a duel.
@@ -49,6 +44,3 @@ typedef union RamOutcome {
 
 /// Adds all measures of the duel to the set, cells in the order of RamCell.
 MUST_CHECK Status ram_add_measures(const RamPlan *plan, MeasureSet *set, Error *error);
-
-/// Plays a duel at a table of the caller's. @param outcome all zero, to be filled
-void ram_play(const RamPrepared *ram, const LiteralTable *table, Outcome *outcome);

@@ -1,0 +1,41 @@
+/// step_game: a game of steps as a game of the registry. It has every engine without a line of its
+/// own: its row of functions in `Game` are those below, and its prepare() calls the first two.
+#pragma once
+
+#include "sim/base/game.h"
+#include "sim/kit/literal.h"
+#include "sim/kit/plan.h"
+
+/// What play reads; the first member of a game's own struct.
+typedef struct StepPrepared {
+    Prepared base; ///< first, so that a Prepared pointer leads here
+    StepGame game;
+    /// What a trace says before the first step, and after the last; may be null.
+    void (*tell_start)(const void *rules, const Narrator *narrator);
+    void (*tell_end)(const void *rules, const Outcome *outcome, const Narrator *narrator);
+    bool prefers_literal; ///< looking up is no faster: the plan plays only when it is asked for
+    Graph graph;          ///< without nodes until step_game_choose_engine makes it
+    Plan plan;            ///< of the graph; likewise
+} StepPrepared;
+
+/// Begins: names the game, its results and its answer. The measures are added next.
+void step_game_open(StepPrepared *prepared, const Game *game, const Result *results,
+                    int result_count, const char *answer);
+
+/// Closes the measures and takes over what the game declares; `measures` is set here.
+MUST_CHECK Status step_game_close(StepPrepared *prepared, StepGame declared, Error *error);
+
+/// Frees the measures, the tables and the struct, which malloc or calloc made; null is nothing.
+void step_game_release(Prepared *prepared);
+
+/// As the functions of Game.
+Status step_game_choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error);
+void step_game_play(const Prepared *prepared, GameAddress address, Outcome *outcome);
+void step_game_play_many(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally);
+void step_game_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
+                     Outcome *outcome);
+Status step_game_exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
+                       Error *error);
+
+/// Plays a game at a table of the caller's, e.g. by a script of faces.
+void step_game_play_at(const StepPrepared *prepared, const LiteralTable *table, Outcome *outcome);
