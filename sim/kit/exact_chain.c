@@ -21,6 +21,19 @@ static int compare_edges(const void *a, const void *b)
     return (left->effect > right->effect) - (left->effect < right->effect);
 }
 
+// Adds up equal edges that stand beside one another. Returns how many are left.
+static uint32_t add_neighbours(ExactChainEdge *edges, uint32_t count)
+{
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < count; ++i)
+        if (left > 0 && edges[left - 1].to == edges[i].to &&
+            edges[left - 1].effect == edges[i].effect)
+            edges[left - 1].probability += edges[i].probability;
+        else
+            edges[left++] = edges[i];
+    return left;
+}
+
 // Copies the edges of a node to `edges`, equal ones as one. Returns how many there are. The
 // probabilities are added up as whole weights, so that none is rounded twice.
 static uint32_t merge_edges(const Graph *graph, const GraphNode *node, ExactChainEdge *edges)
@@ -29,17 +42,11 @@ static uint32_t merge_edges(const Graph *graph, const GraphNode *node, ExactChai
     double total = law ? (double)law_total(law) : (double)node->edge_count;
     for (uint32_t i = 0; i < node->edge_count; ++i) {
         const GraphEdge *edge = &graph->edges[node->first_edge + i];
-        edges[i] = (ExactChainEdge){.probability = law ? (double)law_weight(law, i) : 1,
-                                    .to = edge->to,
-                                    .effect = edge->effect};
+        edges[i] = (ExactChainEdge){law ? (double)law_weight(law, i) : 1, edge->to, edge->effect};
     }
-    qsort(edges, node->edge_count, sizeof *edges, compare_edges);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < node->edge_count; ++i)
-        if (count > 0 && compare_edges(&edges[count - 1], &edges[i]) == 0)
-            edges[count - 1].probability += edges[i].probability;
-        else
-            edges[count++] = edges[i];
+    uint32_t count = add_neighbours(edges, node->edge_count);
+    qsort(edges, count, sizeof *edges, compare_edges);
+    count = add_neighbours(edges, count);
     for (uint32_t i = 0; i < count; ++i)
         edges[i].probability /= total;
     return count;

@@ -43,6 +43,8 @@ typedef struct Explorer {
     Intern pointers;                    // laws that games own
     uint32_t *kind_laws, *pointer_laws; // owned; by number in the two tables
     size_t kind_room, pointer_room;
+    uint32_t counters[LUCK_COUNTERS_MAX]; // nothing is drawn from streams, so they stay 0
+    uint32_t last_effect;                 // number of the effect of the run before
     uint32_t open_sides;
     bool starting; // start() is run, not step()
     uint32_t from; // number of the state under way
@@ -370,12 +372,32 @@ static Status number_state(Explorer *explorer, uint32_t *to)
     return OK;
 }
 
+// The number of the effect under way. Outcomes of one throw often add the same, so it is first held
+// against the last.
+static Status number_effect(Explorer *explorer, uint32_t *number)
+{
+    Intern *effects = &explorer->graph->effects;
+    *number = explorer->last_effect;
+    if (memcmp(intern_key(effects, *number), explorer->effect, effects->key_size) != 0)
+        TRY(intern_number(effects, explorer->effect, number, explorer->error));
+    explorer->last_effect = *number;
+    return OK;
+}
+
+static Status add_pending(Explorer *explorer, GraphEdge edge)
+{
+    if (explorer->pending_count == explorer->pending_room)
+        TRY(GROW(explorer->pending, &explorer->pending_room, explorer->pending_count + 1,
+                 purpose_of_memory, explorer->error));
+    explorer->pending[explorer->pending_count++] = edge;
+    return OK;
+}
+
 // Runs the step once with the path's outcomes, and adds the edge to where it led.
 static Status run_step(Explorer *explorer)
 {
     const StepGame *game = explorer->game;
-    uint32_t counters[LUCK_COUNTERS_MAX] = {0};
-    Luck luck = {.counters = counters,
+    Luck luck = {.counters = explorer->counters,
                  .take = take,
                  .context = explorer,
                  .open_sides = explorer->open_sides};
@@ -399,11 +421,8 @@ static Status run_step(Explorer *explorer)
     int32_t *extra = explorer->effect + game->measures->outcome_cells;
     extra[GRAPH_ROUND] = end == STEP_NEXT_ROUND;
     extra[GRAPH_STEP] = end < 0 && game->stop.steps_max > 0;
-    TRY(intern_number(&explorer->graph->effects, explorer->effect, &edge.effect, explorer->error));
-    TRY(GROW(explorer->pending, &explorer->pending_room, explorer->pending_count + 1,
-             purpose_of_memory, explorer->error));
-    explorer->pending[explorer->pending_count++] = edge;
-    return OK;
+    TRY(number_effect(explorer, &edge.effect));
+    return add_pending(explorer, edge);
 }
 
 // Goes on to the next path of outcomes; throws whose outcomes are all done become nodes, edges of
@@ -423,7 +442,7 @@ static Status next_path(Explorer *explorer, uint32_t late, bool *more, uint32_t 
         TRY(number_node(explorer, node, taken->first_edge, entry));
         explorer->length -= 1;
         if (explorer->length > 0)
-            explorer->pending[explorer->pending_count++] = (GraphEdge){.to = *entry};
+            TRY(add_pending(explorer, (GraphEdge){.to = *entry}));
     }
     *more = false;
     if (explorer->pending_count > 0) // a step without throws
