@@ -126,7 +126,8 @@ Status literal_play_many(const StepGame *game, void *state, GameAddress first, u
     open_seat(game, state, &seat, error);
     Status status = OK;
     for (uint64_t i = 0; i < games && status == OK; ++i) {
-        memset(room, 0, size);
+        for (size_t byte = 0; byte < size; byte += sizeof(uint64_t))
+            *(uint64_t *)(void *)(room + byte) = 0;
         status = play_at(&seat, (GameAddress){first.seed, first.game + i}, (Outcome *)room);
         if (status == OK && counts)
             count_outcome(&repeats, (const Outcome *)room);

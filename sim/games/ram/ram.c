@@ -120,6 +120,7 @@ const Game game_ram = {
     .release = release,
     .play = step_game_play,
     .play_many = step_game_play_many,
+    .many_by_any_engine = true,
     .choose_engine = step_game_choose_engine,
     .trace = step_game_trace,
     .exact = step_game_exact,
