@@ -59,6 +59,52 @@ static void a_long_ruin_is_too(void **state)
     tiny_close(&tiny);
 }
 
+// The first two moments of a count, flowing by themselves, are those of its distribution.
+static void assert_moments(Tiny *tiny, int measure)
+{
+    const GraphLimits limits = graph_limits();
+    const ExactOptions options = {0};
+    Graph graph;
+    ExactChain chain;
+    assert_int_equal(graph_create(tiny_game(tiny), 0, &limits, NULL, &graph, NULL), OK);
+    assert_int_equal(exact_chain_create(&graph, NULL, &chain, NULL), OK);
+    int32_t *added = calloc(graph.effects.count, sizeof *added);
+    for (uint32_t e = 0; e < graph.effects.count; ++e)
+        added[e] = graph_effect(&graph, e)[tiny->set.measures[measure].outcome_cell];
+    double sums[3 * MEASURE_RESULT_MAX] = {0};
+    ExactMoments moments = {added, sums};
+    const ExactCarrier carrier = exact_carry_moments(&moments);
+    ExactFlow flow = {.chain = &chain, .options = &options};
+    assert_int_equal(exact_flow_run(&flow, &carrier, NULL), OK);
+    ExactTable table = solve(tiny);
+    for (int result = 0; result < tiny->set.result_count; ++result) {
+        double squares = 0;
+        const double *cells = exact_table_histogram(&table, measure, result);
+        for (int value = 0; value <= tiny->set.measures[measure].hi; ++value)
+            squares += (double)value * value * cells[value];
+        ASSERT_WITHIN(sums[3 * result], table.cells[result], 1e-14);
+        ASSERT_NEAR(sums[3 * result + 1], mean(&table, measure, result), 1e-12);
+        // The last bin is what the others leave of the share, so 400² times its rounding is
+        // allowed.
+        ASSERT_NEAR(sums[3 * result + 2], squares, 1e-10);
+    }
+    free(added);
+    exact_table_destroy(&table);
+    exact_chain_destroy(&chain);
+    graph_destroy(&graph);
+}
+
+static void moments_are_those_of_the_distribution(void **state)
+{
+    (void)state;
+    Tiny run = tiny_run(3, 20), ruin = tiny_ruin(2, 4, 18, 38);
+    assert_moments(&run, 1);
+    assert_moments(&ruin, 0); // ends long before its last bin
+    assert_moments(&ruin, 1);
+    tiny_close(&run);
+    tiny_close(&ruin);
+}
+
 static void craps_is_244_in_495(void **state)
 {
     (void)state;
@@ -130,6 +176,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ruin_is_as_in_the_textbook),
         cmocka_unit_test(a_long_ruin_is_too),
+        cmocka_unit_test(moments_are_those_of_the_distribution),
         cmocka_unit_test(craps_is_244_in_495),
         cmocka_unit_test(runs_of_heads_are_as_counted),
         cmocka_unit_test(kinds_of_throws_have_their_law),
