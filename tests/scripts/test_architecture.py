@@ -1,7 +1,9 @@
 """Is the game that docs/architecture.md shows a whole game? It is taken from the page, built against the library, and
 solved: a duel to three hits with +1 for Red is won by Red in 0.805792354792498 of all games.
 
-    test_architecture.py ROOT LIBSIM"""
+    test_architecture.py ROOT LIBSIM [LINK…]
+
+LINK are the words that link what the library needs."""
 
 import pathlib
 import re
@@ -10,7 +12,7 @@ import sys
 import tempfile
 import unittest
 
-ROOT, LIBRARY = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+ROOT, LIBRARY, NEEDS = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:]
 
 # What the page leaves to the program: the registry, and a caller.
 CALLER = """
@@ -73,7 +75,8 @@ class Page(unittest.TestCase):
         (folder / "caller.c").write_text(CALLER, encoding="utf-8")
         cls.program = folder / "duel"
         subprocess.run(["cc", "-std=gnu17", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}", f"-I{folder}", "-o", cls.program,
-                        folder / "duel.c", folder / "caller.c", LIBRARY, "-fopenmp", "-lm"], check=True)
+                        folder / "duel.c", folder / "caller.c", LIBRARY, *NEEDS, "-fopenmp", "-lm"],
+                       check=True)
 
     def solve(self, *settings):
         same, *shares = subprocess.run([self.program, *settings], capture_output=True, text=True, check=True).stdout.split()
@@ -95,4 +98,4 @@ class Page(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    unittest.main(argv=sys.argv[:1])
