@@ -74,12 +74,13 @@ class Page(unittest.TestCase):
         (folder / "duel.c").write_text(cls.game, encoding="utf-8")
         (folder / "caller.c").write_text(CALLER, encoding="utf-8")
         cls.program = folder / "duel"
-        subprocess.run(["cc", "-std=gnu17", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}", f"-I{folder}", "-o", cls.program,
-                        folder / "duel.c", folder / "caller.c", LIBRARY, *NEEDS, "-fopenmp", "-lm"],
+        subprocess.run(["cc", "-std=gnu17", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}", f"-I{folder}",
+                        "-o", cls.program, folder / "duel.c", folder / "caller.c", LIBRARY, *NEEDS, "-fopenmp", "-lm"],
                        check=True)
 
     def solve(self, *settings):
-        same, *shares = subprocess.run([self.program, *settings], capture_output=True, text=True, check=True).stdout.split()
+        done = subprocess.run([self.program, *settings], capture_output=True, text=True, check=True)
+        same, *shares = done.stdout.split()
         self.assertEqual(same, "1", "plan and steps play different games")
         return [float(share) for share in shares]
 
