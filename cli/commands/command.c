@@ -193,7 +193,9 @@ Status command_load(const Options *options, Scenario *scenario, Problems *proble
 Status command_load_alone(const Options *options, Scenario *scenario, Problems *problems)
 {
     TRY(command_load(options, scenario, problems));
-    scenario_note_unused(&(const Scenario *){scenario}, 1, problems);
+    // What a stalemate is worth matters for best play, whoever plays the scenario.
+    if (!options->best_play)
+        scenario_note_unused(&(const Scenario *){scenario}, 1, problems);
     return OK;
 }
 

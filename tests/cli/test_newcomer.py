@@ -184,7 +184,7 @@ class Dead(ProgramTest):
 class Judged(ProgramTest):
     def test_verdict_and_gate_name_their_seed(self):
         text = self.assert_done("verdict", LARGE, "--exact", "off", "--band", "0.4:0.5", "--seed", "18446744073709551615")
-        self.assertTrue(text.endswith("; seed 18446744073709551615.\n"), text)
+        self.assertIn("; seed 18446744073709551615.\n", text)
         (self.here / "gate.yaml").write_text(f"- {{scenario: {LARGE}, band: 0:1}}\n- {{scenario: {SMALL}, band: 0:1, "
                                              "set: [seed=9007199254740993]}\n")
         ask = ["gate", "gate.yaml", "--root", "/", "--exact", "off"]

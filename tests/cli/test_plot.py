@@ -380,7 +380,7 @@ class Plot(unittest.TestCase):
         games = re.findall(r"^  (\w+) ", listed, re.MULTILINE)
         self.assertGreater(len(games), 5)
         for game in games:
-            path = self.folder / f"new-{game}.yaml"
+            path = self.folder / f"new-{game}.{'lua' if game == 'script' else 'yaml'}"
             path.write_text(mutineer("new", game).stdout)
             plays.append((path.stem, str(path)))
         ram = str(SCENARIOS / "ram.yaml")

@@ -69,7 +69,7 @@ static void add_large(Texts *texts, const ParamSpec *spec)
         add_good(texts, "%s", spec->init_text);
     }
     add_bad(texts, "-1");
-    add_bad(texts, "1e3");
+    add_bad(texts, "1e");
     add_bad(texts, "18446744073709551616");
 }
 

@@ -189,7 +189,8 @@ static void a_round_of_too_many_matchups_is_refused(void **state)
 static void a_round_that_needs_too_much_memory_is_refused_as_too_large(void **state)
 {
     (void)state;
-    ExactLevels levels = {.width = EXACT_MEMORY_MAX / sizeof(double)};
+    ExactLevels levels = {.width = EXACT_MEMORY_MAX / sizeof(double),
+                          .memory_max = EXACT_MEMORY_MAX};
     const ExactCourse course = {.first = {0, 1}};
     Error error;
     assert_int_equal(exact_levels_flow(&levels, &course, NULL, NULL, NULL, &error), FAIL_LIMIT);
