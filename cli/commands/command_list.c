@@ -89,7 +89,8 @@ static void read_comment(const char *path, char comment[LINE_MAX_SIZE])
         char *text = line + 1 + strspn(line + 1, " #");
         text[strcspn(text, "\r\n")] = '\0';
         for (char *c = text; *c != '\0'; ++c)
-            *c = *c == '\t' ? ' ' : *c;
+            if (*c == '\t')
+                *c = ' ';
         if (*text == '\0')
             break;
         if (used < LINE_MAX_SIZE)

@@ -341,6 +341,7 @@ static Status play_and_compare(Comparing *comparing, const Scenario *scenario, F
     comparing->tally = &tally;
     if (status == OK && tally.games == plan.games)
         compare(comparing, figure, check);
+    comparing->tally = NULL;
     tally_destroy(&tally);
     return status;
 }

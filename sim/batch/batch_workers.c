@@ -4,11 +4,15 @@
 
 #include "sim/batch/batch.h"
 
+static int threads_of(const Workers *workers)
+{
+    return workers->threads > 0 ? workers->threads : batch_processors();
+}
+
 static void each(const Workers *workers, int count, void (*piece)(void *context, int index),
                  void *context)
 {
-    const int threads = workers->threads > 0 ? workers->threads : batch_processors();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_of(workers))
     for (int index = 0; index < count; ++index)
         piece(context, index);
 }
