@@ -17,9 +17,9 @@ static Setting *find(const Scenario *scenario, const char *key, size_t length)
 
 static void release_one(Setting *setting)
 {
-    // The analyser takes the text that settings_note has just put here for the one it freed before.
-    free(setting->key); // NOLINT(clang-analyzer-unix.Malloc)
-    free(setting->source);
+    // The analyser takes the texts that settings_note has just put here for those it freed before.
+    free(setting->key);    // NOLINT(clang-analyzer-unix.Malloc)
+    free(setting->source); // NOLINT(clang-analyzer-unix.Malloc)
 }
 
 // Room for one more. The array grows when the count is a power of two, so it always has room up to

@@ -261,6 +261,8 @@ static Status make(ExactCycle *cycle, const ExactWay *ways, uint64_t count, cons
     return status;
 }
 
+// A graph in three arguments, where it is left, a limit, and the two results.
+// NOLINTNEXTLINE(readability-function-size)
 Status exact_cycle_create(uint32_t nodes, const ExactWay *ways, uint64_t way_count,
                           const double *leaving, uint64_t work_max, ExactCycle **made, Error *error)
 {

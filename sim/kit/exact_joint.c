@@ -137,6 +137,8 @@ static Status solve(const StepGame *game, const ExactOptions *options, Handing *
     return status;
 }
 
+// What is solved, how, and who takes it: seven things that have nothing else in common.
+// NOLINTNEXTLINE(readability-function-size)
 Status exact_joint_solve(const Graph *graph, const uint32_t *decisions, const int *measures,
                          int count, const ExactOptions *options, const ExactJointTaker *taker,
                          Error *error)

@@ -110,7 +110,11 @@ static Status number_law(Explorer *explorer, const Law *law, uint32_t *number)
         TRY(GROW(explorer->pointer_laws, &explorer->pointer_room, pointer + 1, purpose_of_memory,
                  explorer->error));
         TRY(copy_law(law, &copy.law, explorer->error));
-        TRY(add_law(explorer, &copy, &explorer->pointer_laws[pointer]));
+        Status status = add_law(explorer, &copy, &explorer->pointer_laws[pointer]);
+        if (status != OK) {
+            law_destroy(&copy.law);
+            return status;
+        }
     }
     *number = explorer->pointer_laws[pointer];
     return OK;

@@ -117,7 +117,8 @@ Status law_maker_close(LawMaker *maker, Law *law, Error *error)
     Status status = law_open(maker->count, law, error);
     if (status == OK) {
         // Sums do not hang on the order of equal values, so neither does the law.
-        qsort(maker->pieces, maker->count, sizeof *maker->pieces, compare_pieces);
+        if (maker->count > 0)
+            qsort(maker->pieces, maker->count, sizeof *maker->pieces, compare_pieces);
         for (uint64_t i = 0, end; i < maker->count; i = end) {
             uint64_t weight = 0;
             for (end = i; end < maker->count && maker->pieces[end].value == maker->pieces[i].value;

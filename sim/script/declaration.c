@@ -510,8 +510,10 @@ static void read_steps(Reader *reader)
     ScriptDeclaration *declared = reader->declared;
     for (lua_pushnil(lua); lua_next(lua, reader->game); lua_pop(lua, 1)) {
         const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : NULL;
-        if (!name)
+        if (!name) {
             refuse(reader, "game holds something without a name");
+            return; // which is never reached, since a refusal leaves by an error of Lua's
+        }
         if (strcmp(name, "start") == 0)
             check_function(reader, "", name);
         if (is_part(name))

@@ -120,7 +120,8 @@ static uint64_t look_at_function(Walk *walk)
     const char *name;
     for (int i = 1; (name = lua_getupvalue(lua, -1, i)) != NULL; ++i) {
         snprintf(inner, sizeof inner, "the local '%.40s'", name);
-        hash = splitmix64_mix(hash * 3 + look(walk, name[0] && strcmp(name, "_ENV") ? inner : ""));
+        hash = splitmix64_mix(hash * 3 +
+                              look(walk, name[0] && strcmp(name, "_ENV") != 0 ? inner : ""));
         lua_pop(lua, 1);
     }
     return hash;

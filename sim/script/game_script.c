@@ -429,6 +429,7 @@ static void begin_exploring(const ScriptPrepared *script, uint32_t room, uint64_
 enum { ROOM_FIRST = 32, ROOM_TIMES = 4 };
 
 // Explores with more and more room for a state until it is enough.
+// NOLINTNEXTLINE(readability-function-size): what is explored, two limits, and two results
 static Status explore(const ScriptPrepared *script, const GraphLimits *limits, uint64_t runs_max,
                       ExactWatch *watch, Exploring *exploring, Graph *graph, Error *error)
 {

@@ -42,10 +42,12 @@ static const ScriptFile *find_file(Interpreter *interpreter, const char *name)
     for (int i = 0; i < script->file_count; ++i)
         if (strcmp(script->files[i].name, name) == 0)
             return &script->files[i];
-    if (!interpreter->reader)
+    if (!interpreter->reader) {
         sandbox_raise(lua,
                       "include \"%.60s\" belongs to the head of the script, outside all functions",
                       name);
+        return NULL; // never reached: the error leaves the function
+    }
     if (script->file_count == SCRIPT_FILES_MAX)
         sandbox_raise(lua, "more than %d files", SCRIPT_FILES_MAX);
     ScriptFile *file = &script->files[script->file_count];
@@ -85,6 +87,7 @@ static void compile(lua_State *lua, const ScriptFile *file)
     if (luaL_loadbufferx(lua, start, length, chunk, "t") == LUA_OK)
         return;
     const char *said = lua_tostring(lua, -1);
+    // NOLINTNEXTLINE(bugprone-not-null-terminated-result): a prefix is what is asked for
     bool has_place = said && strncmp(said, chunk + 1, strlen(chunk + 1)) == 0;
     said = lua_pushfstring(lua, "%s%s%s", has_place ? "" : chunk + 1, has_place ? "" : ": ",
                            said ? said : "cannot be read");

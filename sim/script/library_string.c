@@ -72,7 +72,10 @@ static int change_case(lua_State *lua, const char *function, char first, char la
     luaL_Buffer buffer;
     char *changed = luaL_buffinitsize(lua, &buffer, length);
     for (size_t i = 0; i < length; ++i)
-        changed[i] = text[i] >= first && text[i] <= last ? (char)(text[i] + by) : text[i];
+        if (text[i] >= first && text[i] <= last)
+            changed[i] = (char)(text[i] + by);
+        else
+            changed[i] = text[i];
     luaL_pushresultsize(&buffer, length);
     return 1;
 }

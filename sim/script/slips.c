@@ -39,7 +39,8 @@ static bool has_sign(const char *line, const char *sign)
     char quote = '\0';
     for (const char *c = line; *c; ++c) {
         if (quote) {
-            quote = *c == quote ? '\0' : quote;
+            if (*c == quote)
+                quote = '\0';
         } else if (*c == '"' || *c == '\'') {
             quote = *c;
         } else if (strncmp(c, sign, strlen(sign)) == 0) {

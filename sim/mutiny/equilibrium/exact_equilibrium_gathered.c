@@ -176,7 +176,9 @@ static void wait_in_way(const Visit *visit, const Way *way, float *worth)
     for (int first = 0; first < ship->rooms; ++first)
         for (int second = first + 1; second < ship->rooms; ++second) {
             lower(&visit->stratum->least[pair_cell(visit, way, first, second)], *worth);
+            // In like compartments the groups may be exchanged.
             if (ship->pair[ship->pair_of[first][second]].alike)
+                // NOLINTNEXTLINE(readability-suspicious-call-argument)
                 lower(&visit->stratum->least[pair_cell(visit, way, second, first)], *worth);
         }
 }
@@ -191,6 +193,7 @@ void exact_equilibrium_gathered_wait(const EquilibriumTable *table, const Equili
     visit_ways(&visit, wait_in_way);
 }
 
+// NOLINTNEXTLINE(readability-non-const-parameter): all that visits ways has one type
 static void least_in_way(const Visit *visit, const Way *way, float *worth)
 {
     if (*worth >= 0 && *worth < visit->least[way->mask])

@@ -43,6 +43,14 @@ static EquilibriumMeets attack_or_wait(const EquilibriumMen *men, const Equilibr
     return meets;
 }
 
+static bool are_equal(const EquilibriumWaits *one, const EquilibriumWaits *other)
+{
+    for (int mask = 0; mask < EQUILIBRIUM_MASKS; ++mask)
+        if (one->gathered[mask] != other->gathered[mask] || one->free[mask] != other->free[mask])
+            return false;
+    return true;
+}
+
 void exact_equilibrium_wait_for_ever(const EquilibriumShip *ship, const EquilibriumMen *men,
                                      const EquilibriumMeets *attacks, double stalemate,
                                      EquilibriumWaits *waits)
@@ -53,7 +61,7 @@ void exact_equilibrium_wait_for_ever(const EquilibriumShip *ship, const Equilibr
         EquilibriumMeets meets = attack_or_wait(men, attacks, waits);
         EquilibriumWaits before = *waits;
         wait_turn(ship, &meets, waits);
-        if (memcmp(&before, waits, sizeof before) == 0)
+        if (are_equal(&before, waits))
             return;
     }
 }

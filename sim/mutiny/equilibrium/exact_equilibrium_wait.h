@@ -20,11 +20,11 @@ void exact_equilibrium_wait_once(const EquilibriumShip *ship, const EquilibriumM
                                  EquilibriumWaits *waits);
 
 /// Waiting for ever if need be: both sides may go on as long as they like, and a stalemate is what
-/// comes of it when neither ever attacks. `meets` is what an attack is worth to the side that meets
-/// the other there. Solved by backward induction from the stalemate; what either side can force, it
-/// can force within as many turns as there are sets of compartments, so the values then stand
-/// still.
+/// comes of it when neither ever attacks. `attacks` is what an attack is worth to the side that
+/// meets the other there. Solved by backward induction from the stalemate; what either side can
+/// force, it can force within as many turns as there are sets of compartments, so the values then
+/// stand still.
 /// @param men what either side has: a man cannot stand in two compartments
 void exact_equilibrium_wait_for_ever(const EquilibriumShip *ship, const EquilibriumMen *men,
-                                     const EquilibriumMeets *meets, double stalemate,
+                                     const EquilibriumMeets *attacks, double stalemate,
                                      EquilibriumWaits *waits);
