@@ -47,7 +47,7 @@ typedef struct GraphLaw {
     Law law;              ///< owned
     const LuckKind *kind; ///< null: by the law's weights
     uint32_t what_size;
-    unsigned char what[GRAPH_WHAT_MAX];
+    _Alignas(8) unsigned char what[GRAPH_WHAT_MAX];
 } GraphLaw;
 
 /// The graph of a game; read-only once made.
