@@ -147,7 +147,8 @@ static Status add_row(ExactCycle *cycle, uint32_t node, const Row *pivot, double
             cycle->merged[count++] = entry;
     }
     TRY(GROW(row->entries, &row->room, count, purpose, error));
-    memcpy(row->entries, cycle->merged, count * sizeof *row->entries);
+    if (count > 0)
+        memcpy(row->entries, cycle->merged, count * sizeof *row->entries);
     row->count = count;
     row->leaving += factor * pivot->leaving;
     cycle->work += count + pivot->count;
@@ -251,7 +252,8 @@ static Status make(ExactCycle *cycle, const ExactWay *ways, uint64_t count, cons
     if (cycle->rows && cycle->columns && cycle->pivots && cycle->gone && sorted) {
         for (uint32_t node = 0; node < cycle->nodes; ++node)
             cycle->rows[node].leaving = leaving[node];
-        memcpy(sorted, ways, count * sizeof *sorted);
+        if (count > 0)
+            memcpy(sorted, ways, count * sizeof *sorted);
         qsort(sorted, count, sizeof *sorted, compare_ways);
         status = fill_rows(cycle, sorted, count, error);
     } else {
