@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/campaign/campaign.h"
+#include "sim/games/campaign/campaign.h"
 #include "tests/analysis/near.h"
 #include "tests/given.h"
 

@@ -3,7 +3,7 @@
 #include <gsl/gsl_randist.h>
 #include <stdlib.h>
 
-#include "sim/campaign/exact_chance.h"
+#include "sim/games/campaign/exact_chance.h"
 #include "tests/analysis/near.h"
 
 static void binomials_are_those_of_gsl(void **state)

@@ -1,6 +1,6 @@
 /// Tests of campaign/roster.h: the named commanders, picking, stacks, and bad rosters.
 
-#include "sim/campaign/roster.h"
+#include "sim/games/command/roster.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "sim/campaign/discipline.h"
+#include "sim/games/command/command.h"
 #include "tests/given.h"
 
 #define SETTINGS(...)                                                                              \
@@ -22,7 +22,7 @@
 
 static const Roster *roster_of(const Given *given)
 {
-    return &discipline_of(given->prepared)->roster;
+    return &command_of(given->prepared)->roster;
 }
 
 static void the_armies_are_as_large_as_the_rules_have_them(void **state)

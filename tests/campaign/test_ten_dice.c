@@ -1,6 +1,6 @@
 /// Tests of campaign/ten_dice.h: faces are the decimal digits of a word, and exactly uniform.
 
-#include "sim/campaign/ten_dice.h"
+#include "sim/games/command/ten_dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

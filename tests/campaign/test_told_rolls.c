@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "sim/campaign/discipline_literal.h"
+#include "sim/games/command/command_literal.h"
 #include "tests/campaign/random_campaign.h"
-#include "tests/campaign/random_discipline.h"
+#include "tests/campaign/random_command.h"
 #include "tests/told_rolls.h"
 
 enum { SCENARIOS = 400, GAMES = 10 };
@@ -98,13 +98,13 @@ static void every_order_is_told(void **state)
     (void)state;
     static const RollPhrase phrases[] = {{" rolled ", 1, false}, {NULL, 0, false}};
     for (uint64_t seed = 0; seed < SCENARIOS; ++seed) {
-        Given given = random_discipline(seed, RANDOM_DISCIPLINE_ALL_RULES);
+        Given given = random_command(seed, RANDOM_COMMAND_ALL_RULES);
         Outcome *outcome = given_outcome(&given);
         DiceScript dice = {.luck = rng_seed(seed)};
         ToldRolls told = {.phrases = phrases};
         const Narrator narrator = {told_rolls_listen, &told};
         const LiteralAids aids = {&narrator, &dice};
-        discipline_literal_play(discipline_of(given.prepared), (GameAddress){0}, aids, outcome);
+        command_literal_play(command_of(given.prepared), (GameAddress){0}, aids, outcome);
         assert_true(dice.used > 0);
         assert_told(&told, &dice);
         free(outcome);

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "sim/base/name.h"
-#include "sim/campaign/town.h"
+#include "sim/games/campaign/town.h"
 
 static void seventy_three_towns_are_worth_96_85_and_43(void **state)
 {

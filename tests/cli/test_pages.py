@@ -60,7 +60,7 @@ class Pages(ProgramTest):
                 self.assertTrue(target.exists(), f"{page.name}: {target}")
 
     def test_the_page_of_campaigns_has_every_town_with_its_worth(self):
-        rows = re.findall(r'^TOWN\("([^"]+)", (\d), (\d), (\d)\)', (ROOT / "sim/campaign/towns.def").read_text(),
+        rows = re.findall(r'^TOWN\("([^"]+)", (\d), (\d), (\d)\)', (ROOT / "sim/games/campaign/towns.def").read_text(),
                           re.MULTILINE)
         page = (ROOT / "docs" / "rules-campaign.md").read_text()
         shown = re.findall(r"\| ([A-Z][^|]+) \| (\d) (\d) (\d) (?=\|)", page)

@@ -1,0 +1,10 @@
+/// campaign_table: adding measures.
+
+#include "sim/games/campaign/campaign_table.h"
+
+Status campaign_table_add(MeasureSet *set, Measure measure, CampaignSlot *slot, Error *error)
+{
+    TRY(measure_set_add(set, measure, error));
+    *slot = (CampaignSlot){set->count - 1, set->measures[set->count - 1].outcome_cell};
+    return OK;
+}
