@@ -67,6 +67,10 @@ static void describe_baseline(const GateItem *item, char *text, size_t size)
         describe_own(item, text, size);
         describe_others(check, text, size);
     }
+    if (check->answer != BASELINE_NONE && check->stored.script_changed) {
+        size_t used = strlen(text);
+        snprintf(text + used, size - used, "; the script has changed since");
+    }
 }
 
 static void describe(const GateItem *item, char *text, size_t size)
@@ -199,6 +203,7 @@ static Object baseline_object(const BaselineCheck *check)
     object_put_number(&entry, "low", check->difference.low);
     object_put_number(&entry, "high", check->difference.high);
     object_put_text(&entry, "moved", check->others);
+    object_put_flag(&entry, "script_changed", check->stored.script_changed);
     return entry;
 }
 

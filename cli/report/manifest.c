@@ -8,6 +8,15 @@
 #include "cli/scenario/settings.h"
 #include "cli/system/version.h"
 
+// Which script, and what it says.
+static void put_script(Object *manifest, const Script *script)
+{
+    char hash[SCRIPT_HASH_SIZE];
+    script_hash_text(script, hash);
+    object_put_text(manifest, "script", script->files[0].name);
+    object_put_text(manifest, "script_hash", hash);
+}
+
 Object manifest_begin(const Scenario *scenario)
 {
     Object manifest = object_begin();
@@ -15,6 +24,8 @@ Object manifest_begin(const Scenario *scenario)
     object_put_text(&manifest, "version", version_text());
     object_put_text(&manifest, "game", scenario->game->name);
     object_put_text(&manifest, "scenario", scenario->name.text);
+    if (scenario->script)
+        put_script(&manifest, scenario->script);
     if (scenario->prepared->engine != ENGINE_AUTO)
         object_put_text(&manifest, "engine", run_settings_engine(scenario->prepared->engine));
     return manifest;

@@ -28,6 +28,17 @@ static Status refuse(const char *directory, const char *what, Error *error)
     return error_set(error, FAIL_INPUT, NULL, "%.200s: %s", directory, what);
 }
 
+// Whether the stored run was played by another text of the script.
+static bool has_other_script(const Scenario *scenario, const AnswerFolder *folder)
+{
+    char hash[SCRIPT_HASH_SIZE];
+    const char *stored = answer_folder_text(folder, "script_hash");
+    if (!scenario->script)
+        return false;
+    script_hash_text(scenario->script, hash);
+    return !stored || strcmp(stored, hash) != 0;
+}
+
 static Status check_manifest(const char *directory, const Scenario *scenario,
                              const AnswerFolder *folder, Baseline *baseline, Error *error)
 {
@@ -41,6 +52,7 @@ static Status check_manifest(const char *directory, const Scenario *scenario,
     if (strcmp(game, scenario->game->name) != 0)
         return refuse(directory, "holds a run of another game", error);
     snprintf(baseline->fingerprint, sizeof baseline->fingerprint, "%.23s", fingerprint);
+    baseline->script_changed = has_other_script(scenario, folder);
     return OK;
 }
 

@@ -27,6 +27,7 @@ typedef struct BaselineFigure {
 typedef struct Baseline {
     char fingerprint[24];
     uint64_t seed, games;
+    bool script_changed;     ///< it was played by another text of the script
     BaselineFigure figure;   ///< what is asked for
     BaselineFigure *figures; ///< owned; all that the run has
     int count;

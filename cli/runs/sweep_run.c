@@ -69,7 +69,7 @@ static void sum_parameter(const ParameterShown *shown, void *context)
     *sum = journal_sum(*sum, shown->value);
 }
 
-// All that the games depend on.
+// All that the games depend on; what a script says is the last word.
 static void describe_job(const SweepPlan *plan, char *text, size_t size)
 {
     uint64_t sum = journal_sum(0, plan->base->game->name);
@@ -79,8 +79,13 @@ static void describe_job(const SweepPlan *plan, char *text, size_t size)
         for (int i = 0; i < plan->axes[axis].count; ++i)
             sum = journal_sum(sum, plan->axes[axis].values[i]);
     }
-    snprintf(text, size, "mutineer %s %s 2 %016llx", version_text(), plan->command,
-             (unsigned long long)sum);
+    int used = snprintf(text, size, "mutineer %s %s 2 %016llx", version_text(), plan->command,
+                        (unsigned long long)sum);
+    if (plan->base->script) {
+        char hash[SCRIPT_HASH_SIZE];
+        script_hash_text(plan->base->script, hash);
+        snprintf(text + used, size - (size_t)used, " %s", hash);
+    }
 }
 
 // The point whose games come next in the journal, or in the sweep; beyond the last when all are
@@ -207,6 +212,8 @@ Status sweep_run_play(SweepRun *run, const char *directory, bool quiet, Error *e
     Journal journal = {0};
     char header[JOURNAL_HEADER_SIZE], name[JOURNAL_NAME_SIZE];
     JournalReader reader = {.take = take_line, .context = run};
+    if (run->plan->base->script)
+        reader.changed = "the script";
     describe_job(run->plan, header, sizeof header);
     name_journal(run, name);
     if (directory)

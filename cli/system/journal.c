@@ -73,6 +73,28 @@ static bool is_torn_header(const char *line, const char *header)
     return strncmp(whole, line, strlen(line)) == 0;
 }
 
+// Whether two headers differ in their last words alone.
+static bool differ_at_end(const char *left, const char *right)
+{
+    const char *left_end = strrchr(left, ' '), *right_end = strrchr(right, ' ');
+    return left_end && right_end && left_end - left == right_end - right &&
+           memcmp(left, right, (size_t)(left_end - left)) == 0;
+}
+
+static Status refuse_header(const Journal *journal, const char *line, const char *header,
+                            const char *changed, Error *error)
+{
+    if (changed && differ_at_end(line, header))
+        return error_set(error, FAIL_CONFLICT, NULL,
+                         "%.200s: %s has changed since the job there was interrupted; remove it, "
+                         "or choose another folder",
+                         journal->path, changed);
+    return error_set(error, FAIL_CONFLICT, NULL,
+                     "%.200s: belongs to a job with other settings that was interrupted; remove "
+                     "it, or choose another folder",
+                     journal->path);
+}
+
 // Hands over the whole lines; leaves the length of them in `*whole`.
 static Status read_lines(Journal *journal, const char *header, const JournalReader *reader,
                          long *whole, Error *error)
@@ -94,10 +116,7 @@ static Status read_lines(Journal *journal, const char *header, const JournalRead
         if (!is_first)
             status = reader->take(reader->context, line, error);
         else if (strcmp(line, header) != 0)
-            status = error_set(error, FAIL_CONFLICT, NULL,
-                               "%.200s: belongs to a job with other settings that was "
-                               "interrupted; remove it, or choose another folder",
-                               journal->path);
+            status = refuse_header(journal, line, header, reader->changed, error);
         is_first = false;
         *whole += length;
     }

@@ -19,6 +19,9 @@ typedef struct Journal {
 typedef struct JournalReader {
     Status (*take)(void *context, char *line, Error *error);
     void *context;
+    /// What has changed since when only the last word of the header differs, as in "the script";
+    /// null: the header is all of one kind.
+    const char *changed;
 } JournalReader;
 
 enum { JOURNAL_HEADER_SIZE = 128 };

@@ -147,7 +147,7 @@ void script_release(Script *script)
     free(script);
 }
 
-uint64_t script_hash(const Script *script)
+void script_hash_text(const Script *script, char text[SCRIPT_HASH_SIZE])
 {
     uint64_t hash = 0;
     for (int i = 0; i < script->file_count; ++i) {
@@ -158,5 +158,5 @@ uint64_t script_hash(const Script *script)
         for (size_t j = 0; j < file->length; ++j)
             hash = splitmix64_mix(hash ^ (unsigned char)file->text[j]);
     }
-    return hash;
+    snprintf(text, SCRIPT_HASH_SIZE, "%016llx", (unsigned long long)hash);
 }

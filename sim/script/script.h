@@ -103,8 +103,10 @@ void script_hold(Script *script);
 /// Frees what nobody holds any more; null is allowed.
 void script_release(Script *script);
 
-/// A 64-bit hash of all its files.
-uint64_t script_hash(const Script *script);
+enum { SCRIPT_HASH_SIZE = 17 };
+
+/// A 64-bit hash of all its files, by which a change of the script is noticed, in hexadecimal.
+void script_hash_text(const Script *script, char text[SCRIPT_HASH_SIZE]);
 
 /// How far whoever runs the steps from every state has come.
 typedef struct ScriptExploring {

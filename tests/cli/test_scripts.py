@@ -14,10 +14,11 @@ import math
 import os
 import random
 import re
+import subprocess
 import time
 import unittest
 
-from program import ROOT, ProgramTest, run
+from program import PROGRAM, ROOT, ProgramTest, run
 
 SCRIPTS = ROOT / "scenarios" / "scripts"
 
@@ -394,6 +395,37 @@ class Scripts(ProgramTest):
             self.assertRegex(self.refused(f"include '{name}'"), said)
         os.symlink("/etc/passwd", self.here / "link.lua")
         self.assertIn("lies outside", self.refused("include 'link.lua'"))
+
+    def test_a_changed_script_is_noticed(self):
+        self.write("return { bonus = 0 }", "house.lua")
+        text = STEP.format(head="local house = include 'house.lua'",
+                           body="if d(6) > 3 + house.bonus then count('n') end return 'done'")
+        text = text.replace("counts", "params = { { 'x', default = 1, lo = 1, hi = 12 } }, counts")
+        script = self.write(text)
+        sweep = ["sweep", script, "--vary", "x=1:12", "--games", "20000", "--set", "run.engine=literal", "-q",
+                 "--out", str(self.here / "cut")]
+        child = subprocess.Popen([PROGRAM, *sweep], stderr=subprocess.DEVNULL)
+        journal, end = self.here / "cut" / "sweep.part", time.monotonic() + 60
+        while time.monotonic() < end and not (journal.exists() and journal.read_bytes().count(b"\n") >= 2):
+            time.sleep(0.002)
+        child.kill()
+        child.wait()
+        self.assert_done("run", script, "--games", "1000", "--exact", "off", "-q", "--out", str(self.here / "stored" / "s"))
+        manifest = json.loads((self.here / "stored" / "s" / "manifest.json").read_text())
+        self.assertEqual(manifest["script"], "s.lua")
+        gate = self.write("- scenario: s.yaml\n  measure: n\n", "gate.yaml")
+        self.write("game: script\nscript: s.lua\n", "s.yaml")
+        baseline = ["gate", gate, "--baseline", str(self.here / "stored")]
+        self.assertNotIn("script has changed", self.assert_done(*baseline))
+        for name, new in (("s.lua", text + "-- no rule is changed\n"), ("house.lua", "return { bonus = 0 } --")):
+            with self.subTest(name=name):
+                old = (self.here / name).read_text()
+                self.write(new, name)
+                self.assert_refused(sweep, f"mutineer: {journal}: the script has changed since the job there was interrupted; "
+                                           "remove it, or choose another folder")
+                self.assertIn("the same as the stored run; the script has changed since", self.assert_done(*baseline))
+                self.write(old, name)
+        self.assert_done(*sweep)
 
     def test_new_writes_a_script_and_its_scenario(self):
         self.write(self.assert_done("new", "script"), "my.lua")
