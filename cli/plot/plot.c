@@ -112,8 +112,8 @@ static int count_axes(const char *directory)
         for (const char *column = header; axes == 0 && column; ++count) {
             if (strncmp(column, "games,", 6) == 0)
                 axes = count;
-            column = strchr(column, ',');
-            column += column != NULL;
+            const char *comma = strchr(column, ',');
+            column = comma ? comma + 1 : NULL;
         }
     free(header);
     fclose(stream);

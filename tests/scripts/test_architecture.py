@@ -1,9 +1,9 @@
 """Is the game that docs/architecture.md shows a whole game? It is taken from the page, built against the library, and
 solved: a duel to three hits with +1 for Red is won by Red in 0.805792354792498 of all games.
 
-    test_architecture.py ROOT LIBSIM [LINK…]
+    test_architecture.py ROOT LIBSIM [LINK…] -- COMPILER…
 
-LINK are the words that link what the library needs."""
+LINK are the words that link what the library needs; COMPILER is the command that compiled it."""
 
 import pathlib
 import re
@@ -12,7 +12,8 @@ import sys
 import tempfile
 import unittest
 
-ROOT, LIBRARY, NEEDS = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:]
+ROOT, LIBRARY = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+NEEDS, COMPILER = sys.argv[3:sys.argv.index("--")], sys.argv[sys.argv.index("--") + 1:]
 
 # What the page leaves to the program: the registry, and a caller.
 CALLER = """
@@ -74,7 +75,7 @@ class Page(unittest.TestCase):
         (folder / "duel.c").write_text(cls.game, encoding="utf-8")
         (folder / "caller.c").write_text(CALLER, encoding="utf-8")
         cls.program = folder / "duel"
-        subprocess.run(["cc", "-std=gnu17", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}", f"-I{folder}",
+        subprocess.run([*COMPILER, "-std=gnu17", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}", f"-I{folder}",
                         "-o", cls.program, folder / "duel.c", folder / "caller.c", LIBRARY, *NEEDS, "-fopenmp", "-lm"],
                        check=True)
 
