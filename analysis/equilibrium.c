@@ -132,6 +132,12 @@ static Status choose(const View *view, MixProgram *program, double value,
     return OK;
 }
 
+// A weight that is none or all within rounding is.
+static double whole(double weight)
+{
+    return weight < WEIGHT_ROUNDING ? 0 : weight > 1 - WEIGHT_ROUNDING ? 1 : weight;
+}
+
 static Status find_weights(const View *view, EquilibriumWeight *weights, bool *is_unique,
                            Error *error)
 {
@@ -148,6 +154,9 @@ static Status find_weights(const View *view, EquilibriumWeight *weights, bool *i
     }
     if (status == OK && !is_alone)
         status = choose(view, &program, value, weights, error);
+    for (int s = 0; s < view->strategies; ++s)
+        weights[s] = (EquilibriumWeight){whole(weights[s].weight), whole(weights[s].low),
+                                         whole(weights[s].high)};
     *is_unique &= is_alone;
     mix_program_destroy(&program);
     return status;

@@ -49,6 +49,18 @@ const Command command_table[] = {
          "as red.policy, takes all its values. Cells that are quickly solved are exact, the "
          "others are played with the same dice, 100000 games each unless --games says "
          "otherwise. An interrupted matrix with --out goes on."},
+    {.name = "tournament",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_tournament,
+     .doc = "Holds all policies of one side against all of the other and finds the best play among "
+            "them.",
+     .more =
+         "The side on the rows wants the figure high, the other wants it low. Policies are those "
+         "of the game and of the scenario, unless --rows and --columns name some. Cells are made "
+         "as those of a matrix are. Told are the equilibrium, mixed where it must be, what every "
+         "policy loses against the best reply, and which policies are dominated."},
     {.name = "verdict",
      .arguments = "SCENARIO",
      .least = 1,

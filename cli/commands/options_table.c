@@ -20,7 +20,7 @@ static const char *const exact_choices[EXACT_MODE_COUNT + 1] = {
     [EXACT_AUTO] = "auto", [EXACT_OFF] = "off", [EXACT_ONLY] = "only"};
 
 #define JUDGING_COMMANDS " verdict gate "
-#define PLAYING_COMMANDS " run compare sweep matrix "
+#define PLAYING_COMMANDS " run compare sweep matrix tournament "
 #define SCENARIO_COMMANDS PLAYING_COMMANDS JUDGING_COMMANDS " trace check exact bench "
 
 const OptionSpec option_specs[] = {
@@ -72,7 +72,7 @@ const OptionSpec option_specs[] = {
      .argument = "METHOD",
      .kind = OPTION_SET,
      .key = "run.interval",
-     .commands = " run sweep matrix ",
+     .commands = " run sweep matrix tournament ",
      .doc = "wilson, exact or jeffreys; as --set run.interval=METHOD"},
     {.name = "game",
      .argument = "K",
@@ -104,7 +104,7 @@ const OptionSpec option_specs[] = {
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, exact),
      .choices = exact_choices,
-     .commands = " run matrix " JUDGING_COMMANDS,
+     .commands = " run matrix tournament " JUDGING_COMMANDS,
      .doc = "auto: the exact answer too where it takes half a second; off; only; default auto"},
     {.name = "joint",
      .kind = OPTION_SWITCH,
@@ -154,19 +154,19 @@ const OptionSpec option_specs[] = {
      .argument = "KEY[=VALUES]",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, rows),
-     .commands = " matrix ",
+     .commands = " matrix tournament ",
      .doc = "What goes down: a choice, all its values; or KEY=LOW:HIGH[:STEP], KEY=VALUE,VALUE,…"},
     {.name = "columns",
      .argument = "KEY[=VALUES]",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, columns),
-     .commands = " matrix ",
+     .commands = " matrix tournament ",
      .doc = "What goes across, as --rows"},
     {.name = "measure",
      .argument = "NAME",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, measure),
-     .commands = " run sweep matrix verdict ",
+     .commands = " run sweep matrix tournament verdict ",
      .doc = "The result or measure that is asked for; default: what the game's answer speaks of"},
     {.name = "band",
      .argument = "LOW:HIGH",

@@ -146,6 +146,11 @@ static Status add_matrix(Gallery *gallery, Error *error)
     return add(gallery, "matrix", error);
 }
 
+static Status add_tournament(Gallery *gallery, Error *error)
+{
+    return add(gallery, "tournament", error);
+}
+
 static Status say_that_nothing_is_drawn(const char *directory, Error *error)
 {
     if (has_rows(directory, "stratified.csv", 1))
@@ -153,11 +158,11 @@ static Status say_that_nothing_is_drawn(const char *directory, Error *error)
                          "%.200s: there is no picture of games that were shared out among the "
                          "starts; stratified.csv has the figures",
                          directory);
-    return error_set(
-        error, FAIL_INPUT, NULL,
-        "%.200s: there is no summary.csv, sweep.csv, matrix.csv or compare.csv with figures "
-        "in it; 'mutineer run SCENARIO --out DIR' makes one",
-        directory);
+    return error_set(error, FAIL_INPUT, NULL,
+                     "%.200s: there is no summary.csv, sweep.csv, matrix.csv, tournament.csv or "
+                     "compare.csv with "
+                     "figures in it; 'mutineer run SCENARIO --out DIR' makes one",
+                     directory);
 }
 
 // What can be drawn of the folder's answers is added. The first that cannot does not stop the
@@ -170,6 +175,7 @@ static Status add_all(Gallery *gallery, Error *error)
     } answers[] = {{"summary.csv", add_run},
                    {"compare.csv", add_comparison},
                    {"matrix.csv", add_matrix},
+                   {"tournament.csv", add_tournament},
                    {"sweep.csv", add_sweep}};
     Status status = OK;
     bool is_empty = true;

@@ -22,15 +22,15 @@
 enum { MANIFEST_BYTES_MAX = 1 << 24 };
 
 static const char *const tables[] = {
-    "summary.csv",  "distribution.csv", "start.csv",      "by_turn.csv",
-    "by_value.csv", "held.csv",         "stratified.csv", "strata.csv",
-    "exact.csv",    "joint.csv",        "compare.csv",    "changes.csv",
-    "sweep.csv",    "matrix.csv",       "best_play.csv",  NULL};
+    "summary.csv",    "distribution.csv", "start.csv",  "by_turn.csv", "by_value.csv",
+    "held.csv",       "stratified.csv",   "strata.csv", "exact.csv",   "joint.csv",
+    "compare.csv",    "changes.csv",      "sweep.csv",  "matrix.csv",  "best_play.csv",
+    "tournament.csv", "policies.csv",     NULL};
 
 // What the names of pictures begin with.
-static const char *const stems[] = {"shares", "by_turn",      "held",  "start",
-                                    "ratio",  "distribution", "curve", "sweep",
-                                    "matrix", "compare",      NULL};
+static const char *const stems[] = {"shares", "by_turn",      "held",       "start",
+                                    "ratio",  "distribution", "curve",      "sweep",
+                                    "matrix", "compare",      "tournament", NULL};
 
 static bool is_among(const char *const *names, const char *name, size_t length)
 {
@@ -131,7 +131,7 @@ static bool is_there_in(const char *directory, const char *name)
 // A journal of the same command is what it goes on from.
 static const char *find_unknown(const char *directory, const char *command)
 {
-    static const char *const journals[] = {"sweep.part", "matrix.part", NULL};
+    static const char *const journals[] = {"sweep.part", "matrix.part", "tournament.part", NULL};
     for (const char *const *name = tables; *name; ++name)
         if (is_there_in(directory, *name))
             return *name;

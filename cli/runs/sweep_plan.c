@@ -65,10 +65,10 @@ Status sweep_plan_create(const Scenario *base, const TextList *vary, SweepPlan *
     return status;
 }
 
-Status sweep_plan_create_matrix(const Scenario *base, const char *rows, const char *columns,
-                                SweepPlan *plan, Problems *problems)
+Status sweep_plan_create_matrix(const char *rows, const char *columns, SweepPlan *plan,
+                                Problems *problems)
 {
-    *plan = (SweepPlan){.base = base, .command = "matrix", .points = 1};
+    plan->points = 1;
     if (!rows || !columns)
         return complain(plan, problems,
                         "--rows KEY and --columns KEY say what to hold against what");

@@ -12,7 +12,7 @@ enum { MATRIX_ROWS, MATRIX_COLUMNS, MATRIX_AXES };
 
 typedef struct SweepPlan {
     const Scenario *base; ///< not owned
-    const char *command;  ///< "sweep" or "matrix"
+    const char *command;  ///< "sweep", "matrix" or "tournament"
     bool compares;        ///< every point is played against the base
     Axis axes[SWEEP_AXES_MAX];
     int axis_count;
@@ -25,8 +25,8 @@ MUST_CHECK Status sweep_plan_create(const Scenario *base, const TextList *vary, 
 
 /// Reads the axes of a matrix from the texts of --rows and --columns, KEY alone or KEY=VALUES; null
 /// where one was not given. All problems are told.
-MUST_CHECK Status sweep_plan_create_matrix(const Scenario *base, const char *rows,
-                                           const char *columns, SweepPlan *plan,
+/// @param plan zero but for its scenario and command
+MUST_CHECK Status sweep_plan_create_matrix(const char *rows, const char *columns, SweepPlan *plan,
                                            Problems *problems);
 
 void sweep_plan_release(SweepPlan *plan);

@@ -4,6 +4,7 @@
 #     columns, rows              how many there are
 #     place_x(i), place_y(i)     where point i stands, from 0, from the left and from below
 #     column_name(x), row_name(y), column_key, row_key, heading, grounds
+#     more_legend                what else is framed, '' for nothing
 #     differs[i]                 −1 or 1: surely below or above the point of the scenario as it stands
 
 # The point that is the scenario as it stands, 0 when it is not among them.
@@ -61,6 +62,7 @@ if (base > 0) {
     set object 1 rectangle center place_x(base), place_y(base) size 0.94, 0.94 front fillstyle empty \
         border linecolor rgb '#00a0a0' linewidth 2.5 dashtype 2
 }
+if (more_legend ne '') { legend = legend.(legend eq '' ? '' : '; ').more_legend }
 if (differing > 0) { legend = legend.'; ▲ ▼: surely above or below it' }
 if (halves > 0) { legend = legend.(legend eq '' ? '' : '; ').'thick line: where it passes 50 %' }
 if (legend ne '') {

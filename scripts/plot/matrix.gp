@@ -70,4 +70,5 @@ games_each = games_words(most_games).' each'
 grounds = solved == points ? 'exactly' : (solved == 0 ? games_each \
     : sprintf('%d of %d exactly, else ', solved, points).games_each).', '.confidence.' % intervals, all together'
 heading = capital(measure_words(measure)).', by '.key_words(row_key).' and '.key_words(column_key)
+more_legend = ''
 load here.'map.gp'

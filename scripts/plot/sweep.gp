@@ -150,5 +150,6 @@ if (!is_map) {
     row_key = key[2]
     heading = capital(measure_words(measure)).', by '.key_words(key[1]).' and '.key_words(key[2])
     grounds = played.', '.confidence.' % intervals, all together'
+    more_legend = ''
     load here.'map.gp'
 }

@@ -1,0 +1,214 @@
+/// tournament_report: the table, for people.
+
+#include <math.h>
+
+#include "cli/report/report_table.h"
+#include "cli/report/tournament_report.h"
+#include "cli/runs/grid.h"
+#include "cli/scenario/words.h"
+
+static const Axis *axis_of(const TournamentReport *report, int axis)
+{
+    return &report->cells->run->plan->axes[axis];
+}
+
+static bool is_known(Interval interval)
+{
+    return interval.high - interval.low <= PAYOFF_ROUNDING * fmax(1, fabs(interval.estimate));
+}
+
+// A figure with its interval, where it has one.
+static void format_figure(const TournamentReport *report, Interval interval, char text[WORDS_SIZE])
+{
+    double scale = sweep_report_scale(report->cells);
+    if (is_known(interval))
+        words_exact(interval.estimate, scale, scale > 1 ? 2 : 4, text);
+    else
+        sweep_report_interval(report->cells, interval, false, text);
+}
+
+static void format_weight(const EquilibriumWeight *weight, char text[WORDS_SIZE])
+{
+    char shown[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
+    number_fixed(100 * weight->weight, 1, shown);
+    number_fixed(100 * weight->low, 1, low);
+    number_fixed(100 * weight->high, 1, high);
+    if (weight->high < 0.0005)
+        snprintf(text, WORDS_SIZE, "–");
+    else if (weight->high - weight->low < 0.0005)
+        snprintf(text, WORDS_SIZE, "%s %%", shown);
+    else
+        snprintf(text, WORDS_SIZE, "%s %% (%s to %s)", shown, low, high);
+}
+
+// "red.policy swarm against white.policy hold"
+static void print_pure(const TournamentReport *report, FILE *stream)
+{
+    const Equilibrium *equilibrium = &report->tournament->equilibrium;
+    const Axis *rows = axis_of(report, MATRIX_ROWS), *columns = axis_of(report, MATRIX_COLUMNS);
+    fprintf(stream, "  %s %s against %s %s: neither side does better by another policy here%s\n",
+            rows->key, rows->values[equilibrium->row], columns->key,
+            columns->values[equilibrium->column],
+            equilibrium->is_unique ? "" : "; it is not the only equilibrium");
+}
+
+static void print_answer(const TournamentReport *report, FILE *stream)
+{
+    const SweepPlan *plan = report->cells->run->plan;
+    const Equilibrium *equilibrium = &report->tournament->equilibrium;
+    const Interval value = {equilibrium->value, equilibrium->low, equilibrium->high};
+    char text[WORDS_SIZE];
+    format_figure(report, value, text);
+    fprintf(stream, "With the best of these policies on both sides %s is %s %s%s.\n",
+            figure_name(&plan->base->prepared->measures, report->cells->figure), text,
+            sweep_report_unit(report->cells), is_known(value) ? " (exact)" : "");
+    if (equilibrium->is_pure)
+        print_pure(report, stream);
+    else
+        fprintf(stream, "  Both sides must mix their policies, as below%s.\n",
+                equilibrium->is_unique ? "" : "; this is not the only equilibrium");
+}
+
+static void print_spread(const TournamentReport *report, FILE *stream)
+{
+    TournamentSpread spread = tournament_spread(report->tournament);
+    char least[NUMBER_TEXT_SIZE], most[NUMBER_TEXT_SIZE];
+    double scale = sweep_report_scale(report->cells);
+    if (spread.most - spread.least < 0.5 / scale * (scale > 1 ? 0.1 : 0.01))
+        return;
+    number_fixed(scale * spread.least, scale > 1 ? 1 : 2, least);
+    number_fixed(scale * spread.most, scale > 1 ? 1 : 2, most);
+    fprintf(stream,
+            "  The choice of policies alone moves it from %s to %s %s, among the %d × %d "
+            "that are not dominated.\n",
+            least, most, sweep_report_unit(report->cells), spread.rows, spread.columns);
+}
+
+static Status fill_row(const TournamentReport *report, int row, Grid *grid, Error *error)
+{
+    const Axis *columns = axis_of(report, MATRIX_COLUMNS);
+    int line;
+    char text[WORDS_SIZE];
+    TRY(grid_add_row(grid, &line, error));
+    grid_set(grid, line, 0, "  %s", axis_of(report, MATRIX_ROWS)->values[row]);
+    for (int column = 0; column < columns->count; ++column) {
+        int cell = row * columns->count + column;
+        format_figure(report, report->cells->rows[cell].value.interval, text);
+        grid_set(grid, line, 1 + column, "%s%s%s", text,
+                 tournament_is_best_reply(report->tournament, true, row, column) ? "^" : " ",
+                 tournament_is_best_reply(report->tournament, false, row, column) ? "<" : " ");
+    }
+    return OK;
+}
+
+static Status print_cells(const TournamentReport *report, FILE *stream, Error *error)
+{
+    const Axis *columns = axis_of(report, MATRIX_COLUMNS);
+    Grid grid = {.columns = 1 + columns->count};
+    int line;
+    Status status = grid_add_row(&grid, &line, error);
+    for (int column = 0; column < columns->count && status == OK; ++column)
+        grid_set(&grid, line, 1 + column, "%s  ", columns->values[column]);
+    for (int row = 0; row < axis_of(report, MATRIX_ROWS)->count && status == OK; ++row)
+        status = fill_row(report, row, &grid, error);
+    if (status == OK)
+        grid_print(&grid, REPORT_TABLE_WIDTH, stream);
+    grid_destroy(&grid);
+    return status;
+}
+
+// "3rd, worse than swarm", with a word for how sure that is.
+static void format_removal(const TournamentReport *report, int axis, int policy,
+                           char text[WORDS_SIZE])
+{
+    const PayoffDominated *removal =
+        tournament_removal(report->tournament, axis == MATRIX_ROWS, policy);
+    if (!removal) {
+        snprintf(text, WORDS_SIZE, "–");
+        return;
+    }
+    int step = 1 + (int)(removal - report->tournament->order);
+    if (removal->by < 0)
+        snprintf(text, WORDS_SIZE, "%d: worse than a mix of others", step);
+    else
+        snprintf(text, WORDS_SIZE, "%d: %s %s", step,
+                 removal->is_strict ? "worse than" : "never better than",
+                 axis_of(report, axis)->values[removal->by]);
+}
+
+static Status fill_policy(const TournamentReport *report, int axis, int policy, Grid *grid,
+                          Error *error)
+{
+    const Equilibrium *equilibrium = &report->tournament->equilibrium;
+    char text[WORDS_SIZE];
+    int line;
+    TRY(grid_add_row(grid, &line, error));
+    grid_set(grid, line, 0, "  %s %s", axis_of(report, axis)->key,
+             axis_of(report, axis)->values[policy]);
+    format_weight(axis == MATRIX_ROWS ? &equilibrium->rows[policy] : &equilibrium->columns[policy],
+                  text);
+    grid_set(grid, line, 1, "%s", text);
+    format_figure(report,
+                  tournament_exploitability(report->tournament, axis == MATRIX_ROWS, policy), text);
+    grid_set(grid, line, 2, "%s", text);
+    format_removal(report, axis, policy, text);
+    grid_set(grid, line, 3, "%s", text);
+    return OK;
+}
+
+static Status print_policies(const TournamentReport *report, FILE *stream, Error *error)
+{
+    static const char *const heads[] = {"policy", "is played", "loses at most", "dominated"};
+    enum { COLUMNS = sizeof heads / sizeof *heads };
+    Grid grid = {.columns = COLUMNS, .is_text = true};
+    int line;
+    Status status = grid_add_row(&grid, &line, error);
+    for (int column = 0; column < COLUMNS && status == OK; ++column)
+        grid_set(&grid, line, column, "%s%s", column ? "" : "  ", heads[column]);
+    for (int axis = 0; axis < MATRIX_AXES; ++axis)
+        for (int policy = 0; policy < axis_of(report, axis)->count && status == OK; ++policy)
+            status = fill_policy(report, axis, policy, &grid, error);
+    if (status == OK)
+        grid_print(&grid, REPORT_TABLE_WIDTH, stream);
+    grid_destroy(&grid);
+    return status;
+}
+
+// What the figures rest on.
+static void print_grounds(const TournamentReport *report, FILE *stream)
+{
+    const SweepPlan *plan = report->cells->run->plan;
+    int played = sweep_run_played(report->cells->run);
+    char confidence[NUMBER_TEXT_SIZE], games[WORDS_SIZE];
+    if (played < plan->points)
+        fprintf(stream, "%d of %d cells solved exactly%s\n", plan->points - played, plan->points,
+                played ? ": those without ±" : "");
+    if (played == 0)
+        return;
+    number_plain(100 * report->cells->confidence, confidence);
+    words_games(plan->base->run->games, games);
+    fprintf(stream,
+            "%d of %d cells played, %s each with the same dice; all intervals hold together with "
+            "%s %%\nconfidence, that of the value and of losses too\n",
+            played, plan->points, games, confidence);
+}
+
+Status tournament_report_table(const TournamentReport *report, FILE *stream, Error *error)
+{
+    const Axis *rows = axis_of(report, MATRIX_ROWS), *columns = axis_of(report, MATRIX_COLUMNS);
+    const SweepPlan *plan = report->cells->run->plan;
+    print_answer(report, stream);
+    print_spread(report, stream);
+    fprintf(stream,
+            "\n%s (%s): %s goes down and wants it high, %s across and wants it low\n"
+            "^ the best of its column, < the least of its row: best replies\n",
+            figure_name(&plan->base->prepared->measures, report->cells->figure),
+            sweep_report_unit(report->cells), rows->key, columns->key);
+    print_grounds(report, stream);
+    TRY(print_cells(report, stream, error));
+    fprintf(stream,
+            "\nHow often each policy is played at the equilibrium, what it loses against the best "
+            "reply (%s),\nand in which order dominated policies fall away\n",
+            sweep_report_unit(report->cells));
+    return print_policies(report, stream, error);
+}
