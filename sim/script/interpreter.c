@@ -385,6 +385,18 @@ static void check_frozen(Interpreter *interpreter)
     lua_pop(lua, 1);
 }
 
+// Raises an error when the state has no canonical form.
+static void check_state(Interpreter *interpreter)
+{
+    lua_State *lua = interpreter->sandbox.lua;
+    char why[ERROR_TEXT_SIZE];
+    if (state_is_closed(lua, SLOT_STATE))
+        return;
+    interpreter->scratch.size = 0;
+    if (!state_write(lua, SLOT_STATE, "s", true, &interpreter->scratch, why))
+        raise_in_step(interpreter, "%s", why);
+}
+
 // Takes a step; a fault is raised. Slots are those of the frame.
 static int take_step(Interpreter *interpreter)
 {
@@ -412,12 +424,11 @@ static int take_step(Interpreter *interpreter)
         lua_call(lua, 2, 1);
     }
     int next = take_next(interpreter, step);
-    if (starts || next >= 0 || interpreter->is_careful) {
-        char why[ERROR_TEXT_SIZE];
-        interpreter->scratch.size = 0;
-        if (!state_write(lua, SLOT_STATE, "s", true, &interpreter->scratch, why))
-            return raise_in_step(interpreter, "%s", why);
-    }
+    // In play the first state is looked at, so that its names are sealed, and the last. What is
+    // wrong in between and right again at the end moves no figure of a game that is only played;
+    // whoever solves it writes every state, and `check` plays with care.
+    if (starts || next >= 0 || interpreter->is_careful)
+        check_state(interpreter);
     if (interpreter->is_careful)
         check_frozen(interpreter);
     return next;

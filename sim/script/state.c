@@ -11,6 +11,8 @@
 #include "sim/base/name.h"
 #include "sim/script/sandbox.h"
 
+static const char name_of_record[] = "name";
+
 // Where in the tree the writer is: a name, or a place in a list.
 typedef struct Branch {
     const char *name; // null in a list
@@ -106,7 +108,7 @@ static bool put_record(Writer *writer, RecordName *names, int count)
         lua_pop(lua, 1);
     }
     if (good && writer->seal && !lua_getmetatable(lua, -1))
-        state_seal(lua, -1, "name");
+        state_seal(lua, -1, name_of_record);
     else if (good && writer->seal)
         lua_pop(lua, 1);
     return good;
@@ -243,6 +245,93 @@ bool state_write(lua_State *lua, int index, const char *root, bool seal, StateBy
     return good;
 }
 
+// A look at a state whose bytes nobody needs.
+typedef struct Looker {
+    lua_State *lua;
+    size_t bytes; // at least as many as the canonical form has
+    int depth, table_count;
+    const void *tables[STATE_TABLES_MAX];
+} Looker;
+
+static bool look_at_table(Looker *looker);
+
+// Whether the value on top of the stack surely has a canonical form.
+static bool look_at_value(Looker *looker)
+{
+    enum { NUMBER_BYTES = 11 };
+    lua_State *lua = looker->lua;
+    looker->bytes += NUMBER_BYTES;
+    switch (lua_type(lua, -1)) {
+    case LUA_TNUMBER:
+        return lua_isinteger(lua, -1);
+    case LUA_TBOOLEAN:
+        return true;
+    case LUA_TSTRING:
+        looker->bytes += lua_rawlen(lua, -1);
+        return true;
+    case LUA_TTABLE:
+        return look_at_table(looker);
+    default:
+        return false;
+    }
+}
+
+static bool is_new_table(Looker *looker)
+{
+    const void *table = lua_topointer(looker->lua, -1);
+    if (looker->depth == STATE_DEPTH_MAX || looker->table_count == STATE_TABLES_MAX)
+        return false;
+    for (int i = 0; i < looker->table_count; ++i)
+        if (looker->tables[i] == table)
+            return false;
+    looker->tables[looker->table_count++] = table;
+    return true;
+}
+
+static bool look_at_table(Looker *looker)
+{
+    lua_State *lua = looker->lua;
+    lua_Integer names = 0, places = 0, last = 0;
+    if (!is_new_table(looker))
+        return false;
+    luaL_checkstack(lua, 6, "state");
+    looker->depth += 1;
+    for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
+        if (lua_type(lua, -2) == LUA_TSTRING) {
+            names += 1;
+            looker->bytes += lua_rawlen(lua, -2);
+        } else if (lua_isinteger(lua, -2)) {
+            lua_Integer place = lua_tointeger(lua, -2);
+            places += place > 0;
+            last = place > last ? place : last;
+            names += place < 1 ? STATE_NAMES_MAX + 1 : 0; // no place in a list: left to the writer
+        } else {
+            return false;
+        }
+        if (!look_at_value(looker))
+            return false;
+    }
+    looker->depth -= 1;
+    if (names > 0 && !lua_getmetatable(lua, -1))
+        state_seal(lua, -1, name_of_record);
+    else if (names > 0)
+        lua_pop(lua, 1);
+    return names <= STATE_NAMES_MAX && places == last && (names == 0 || places == 0);
+}
+
+bool state_is_closed(lua_State *lua, int index)
+{
+    Looker looker; // as in state_write
+    looker.lua = lua;
+    looker.bytes = 0;
+    looker.depth = looker.table_count = 0;
+    int top = lua_gettop(lua);
+    lua_pushvalue(lua, index);
+    bool is_closed = look_at_value(&looker) && looker.bytes <= STATE_BYTES_MAX;
+    lua_settop(lua, top);
+    return is_closed;
+}
+
 static const unsigned char *take_number(const unsigned char *bytes, uint64_t *number)
 {
     int shift = 0;
@@ -282,7 +371,7 @@ static const unsigned char *push_value(lua_State *lua, const unsigned char *byte
                 lua_rawset(lua, -3);
         }
         if (seal && !is_list)
-            state_seal(lua, -1, "name");
+            state_seal(lua, -1, name_of_record);
     }
     return bytes;
 }
@@ -343,9 +432,7 @@ void state_seal(lua_State *lua, int index, const char *what)
 {
     index = lua_absindex(lua, index);
     luaL_checkstack(lua, 4, "state");
-    lua_pushfstring(lua, "sealed %s", what);
-    lua_pushvalue(lua, -1);
-    if (lua_rawget(lua, LUA_REGISTRYINDEX) == LUA_TNIL) {
+    if (lua_rawgetp(lua, LUA_REGISTRYINDEX, what) == LUA_TNIL) {
         lua_pop(lua, 1);
         lua_createtable(lua, 0, 2);
         lua_pushstring(lua, what);
@@ -354,10 +441,8 @@ void state_seal(lua_State *lua, int index, const char *what)
         lua_pushstring(lua, what);
         lua_pushcclosure(lua, refuse_adding, 1);
         lua_setfield(lua, -2, "__newindex");
-        lua_pushvalue(lua, -2);
-        lua_pushvalue(lua, -2);
-        lua_rawset(lua, LUA_REGISTRYINDEX);
+        lua_pushvalue(lua, -1);
+        lua_rawsetp(lua, LUA_REGISTRYINDEX, what);
     }
     lua_setmetatable(lua, index);
-    lua_pop(lua, 1);
 }

@@ -33,10 +33,15 @@ typedef struct StateBytes {
 bool state_write(lua_State *lua, int index, const char *root, bool seal, StateBytes *bytes,
                  char why[ERROR_TEXT_SIZE]);
 
+/// Whether the value at `index` surely has a canonical form; its records are sealed as far as it
+/// was looked at. False where only state_write can tell. Several times as fast as that.
+bool state_is_closed(lua_State *lua, int index);
+
 /// Pushes the value at the start of the bytes, which state_write wrote. Returns their number.
 /// @param seal as above
 size_t state_push(lua_State *lua, const unsigned char *bytes, bool seal);
 
 /// Makes reading or adding a name that the record at `index` has not an error.
-/// @param what the record is, e.g. "parameter", as in "there is no parameter 'x'"
+/// @param what the record is, e.g. "parameter", as in "there is no parameter 'x'"; stays where it
+/// is, for by it kinds of records are told apart
 void state_seal(lua_State *lua, int index, const char *what);
