@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "sim/kit/plan_pack.h"
+#include "sim/kit/plan_turn.h"
 
 enum { SITUATIONS_MAX = 1 << 12, TREE_EDGES_MAX = 1 << 16, OUTCOME_BYTES_MAX = 1 << 16 };
 
@@ -158,7 +159,7 @@ static Status make(Plan *plan, Error *error)
     TRY(plan_pack_fields(plan, error));
     TRY(plan_pack_effects(plan, error));
     TRY(fill_tables(plan, error));
-    return plan->slow ? OK : unfold(plan, error);
+    return plan->slow ? plan_turn_create(plan, error) : unfold(plan, error);
 }
 
 Status plan_create(const Graph *graph, const uint32_t *decisions, Plan *plan, Error *error)
@@ -173,6 +174,7 @@ Status plan_create(const Graph *graph, const uint32_t *decisions, Plan *plan, Er
 void plan_destroy(Plan *plan)
 {
     destroy_tree(&plan->tree);
+    plan_turn_destroy(plan);
     free(plan->nodes);
     free(plan->edges);
     free(plan->added);

@@ -27,6 +27,28 @@ typedef struct PlanEdge {
     uint32_t added;
 } PlanEdge;
 
+enum {
+    PLAN_OFFSETS_MAX = 4, ///< streams whose words are taken in turn
+    PLAN_GUIDE_BITS = 8   ///< of a word, by which a law's values are guessed
+};
+
+/// One throw of a turn.
+typedef struct PlanThrow {
+    uint64_t place; ///< of its word, but for the offset
+    uint64_t ways;
+    const uint64_t *upto;  ///< of its law; null: all ways are outcomes
+    const uint32_t *guide; ///< by the first bits of a word: a value not beyond it
+    uint32_t outcomes;
+    uint32_t offset; ///< number of the offset that its place moves by
+    uint64_t step;   ///< by which it moves that offset; 0 for words at fixed places
+} PlanThrow;
+
+/// Throws that follow one another whatever they come to.
+typedef struct PlanTurn {
+    const PlanThrow *throws;
+    uint32_t throw_count, first_edge;
+} PlanTurn;
+
 /// The graph unfolded: a situation is a node, with all that was counted on the way there.
 typedef struct PlanTree {
     Intern situations;   ///< target of an edge, then the packed words
@@ -49,6 +71,11 @@ typedef struct Plan {
     uint64_t stride;         ///< from a round's places to those of the next
     bool slow;               ///< there are throws that are not just one word at a fixed place
     PlanTree tree;
+    PlanTurn *turns;       ///< owned; by the graph's nodes; null: the plan has none
+    PlanThrow *throws;     ///< owned
+    PlanEdge *turn_edges;  ///< owned
+    uint32_t *turn_guides; ///< owned; by the graph's laws; null: there are none
+    size_t throw_count, throw_room, turn_edge_count, turn_edge_room;
 } Plan;
 
 /// Graphs that a plan is made of: larger ones would wait for memory longer than the literal engine

@@ -5,6 +5,7 @@
 
 #include "sim/kit/plan.h"
 #include "sim/kit/plan_pack.h"
+#include "sim/kit/plan_turn.h"
 
 enum { ABREAST = 128, END_BITS = 9, ENDS = 1 << END_BITS };
 
@@ -173,6 +174,131 @@ static void walk_tree(const Plan *plan, GameAddress first, uint64_t games, Tally
     tally_ends(plan, ends, tally);
 }
 
+// Over turns.
+
+// A game under way, all of it side by side.
+typedef struct TurnWalker {
+    StreamRoot root;
+    uint64_t words[PLAN_WORDS_MAX];
+    uint64_t offsets[PLAN_OFFSETS_MAX];
+    uint32_t at; // as an edge's target
+} TurnWalker;
+
+// What is known of a plan where it is compiled: whatever it has not costs nothing.
+typedef struct TurnShape {
+    uint32_t words;
+    bool laws;   // some throws go by laws
+    bool checks; // the stop may end a game
+} TurnShape;
+
+// The outcome of a throw of a turn.
+static ALWAYS_INLINE uint32_t throw_in_turn(const PlanThrow *thrown, TurnWalker *walker, bool laws)
+{
+    uint64_t *offset = &walker->offsets[thrown->offset];
+    uint64_t word = hand_word(walker->root, thrown->place + *offset, thrown->ways);
+    uint64_t way = hand_way(word, thrown->ways);
+    *offset += thrown->step;
+    if (!laws || !thrown->upto)
+        return (uint32_t)way;
+    return plan_turn_find(thrown->upto, thrown->guide[word >> (64 - PLAN_GUIDE_BITS)], way);
+}
+
+static ALWAYS_INLINE void walk_turn(const Plan *plan, TurnWalker *walker, TurnShape shape)
+{
+    const PlanTurn *turn = &plan->turns[walker->at];
+    const PlanThrow *thrown = turn->throws;
+    uint32_t outcome = 0;
+    for (uint32_t left = turn->throw_count; left > 0; --left, ++thrown)
+        outcome = outcome * thrown->outcomes + throw_in_turn(thrown, walker, shape.laws);
+    const PlanEdge *edge = &plan->turn_edges[turn->first_edge + outcome];
+    if (shape.checks) {
+        walker->at = plan_pack_add(plan, edge->to, edge->added, walker->words, shape.words);
+        return;
+    }
+    const uint64_t *added = plan->added + (uint64_t)edge->added * shape.words;
+    for (uint32_t i = 0; i < shape.words; ++i)
+        walker->words[i] += added[i];
+    walker->at = edge->to;
+}
+
+// Takes `turns` turns, or as many as it takes, with the games of the list. Returns how many are
+// left.
+static ALWAYS_INLINE uint32_t walk_turns_abreast(const Plan *plan, TurnWalker **list,
+                                                 uint32_t count, uint64_t turns, TurnShape shape)
+{
+    // What the walk reads lies still: copied, it is not read again after each write.
+    const Plan still = *plan;
+    for (; count && turns; --turns) {
+        TurnWalker **kept = list;
+        for (TurnWalker **each = list, **beyond = list + count; each != beyond; ++each) {
+            TurnWalker *walker = *each;
+            walk_turn(&still, walker, shape);
+            *kept = walker;
+            kept += !(walker->at & GRAPH_END);
+        }
+        count = (uint32_t)(kept - list);
+    }
+    return count;
+}
+
+// The loops that are walked most, each by itself, so that the compiler has registers for them.
+static __attribute__((noinline)) uint32_t walk_dice(const Plan *plan, TurnWalker **list,
+                                                    uint32_t count, uint64_t turns)
+{
+    return walk_turns_abreast(plan, list, count, turns, (TurnShape){1, false, false});
+}
+
+static __attribute__((noinline)) uint32_t walk_laws(const Plan *plan, TurnWalker **list,
+                                                    uint32_t count, uint64_t turns)
+{
+    return walk_turns_abreast(plan, list, count, turns, (TurnShape){1, true, false});
+}
+
+static __attribute__((noinline)) uint32_t walk_any(const Plan *plan, TurnWalker **list,
+                                                   uint32_t count, uint64_t turns)
+{
+    return walk_turns_abreast(plan, list, count, turns, (TurnShape){plan->words, true, true});
+}
+
+static void play_turns_abreast(const Plan *plan, TurnWalker **list, uint32_t count)
+{
+    // A turn is one step at most, so that no stop comes before as many turns.
+    uint64_t unchecked = plan->steps.bits ? plan->graph->game->stop.steps_max : UINT64_MAX;
+    if (plan->words == 1)
+        count = (plan->turn_guides ? walk_laws : walk_dice)(plan, list, count, unchecked);
+    walk_any(plan, list, count, UINT64_MAX);
+}
+
+// Where every game is when its first throw comes.
+static TurnWalker start_turns(const Plan *plan)
+{
+    TurnWalker walker = {.at = plan->graph->first};
+    plan_pack_start(plan, walker.words);
+    if (!(walker.at & GRAPH_END) && plan->turns[walker.at].throw_count == 0)
+        walk_turn(plan, &walker, (TurnShape){plan->words, false, true});
+    return walker;
+}
+
+static void walk_turns(const Plan *plan, GameAddress first, uint64_t games, Tally *tally)
+{
+    const TurnWalker start = start_turns(plan);
+    TurnWalker walkers[ABREAST], *list[ABREAST];
+    Ends ends = {.plan = plan, .tally = tally};
+    for (uint64_t done = 0; done < games; done += ABREAST, first.game += ABREAST) {
+        uint32_t count = games - done < ABREAST ? (uint32_t)(games - done) : ABREAST;
+        for (uint32_t w = 0; w < count; ++w) {
+            walkers[w] = start;
+            walkers[w].root = stream_root((GameAddress){first.seed, first.game + w});
+            list[w] = &walkers[w];
+        }
+        if (!(start.at & GRAPH_END))
+            play_turns_abreast(plan, list, count);
+        for (uint32_t w = 0; w < count; ++w)
+            count_end(&ends, (int32_t)(walkers[w].at & ~GRAPH_END), walkers[w].words, plan->words);
+    }
+    close_ends(&ends);
+}
+
 // One game at a time, where throws take words that only the game's own course can tell.
 
 // Which of the law's values a throw has come to.
@@ -229,7 +355,9 @@ static void play_slowly(const Plan *plan, GameAddress address, Ends *ends)
 
 void plan_play(const Plan *plan, GameAddress first, uint64_t games, Tally *tally)
 {
-    if (plan->slow) {
+    if (plan->turns) {
+        walk_turns(plan, first, games, tally);
+    } else if (plan->slow) {
         Ends ends = {.plan = plan, .tally = tally};
         for (uint64_t i = 0; i < games; ++i)
             play_slowly(plan, (GameAddress){first.seed, first.game + i}, &ends);

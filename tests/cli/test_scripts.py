@@ -440,29 +440,44 @@ class Scripts(ProgramTest):
             page.write_text(text)
         self.assertEqual(page.read_text(), text)
 
-    def test_generated_scripts_are_the_same_games_in_two_processes(self):
-        for number in range(20):
+    def test_generated_scripts_are_the_same_games_in_two_processes_and_by_either_engine(self):
+        """GENERATED=200 in the environment plays more of them."""
+        planned = 0
+        for number in range(GENERATED):
             path = self.write(generated(random.Random(number)))
-            prints = {json.loads(self.assert_done("run", path, "--games", "500", "--exact", "off", "--format", "json",
-                                                  "--threads", str(threads), "--set", f"run.engine={engine}"))
-                      ["manifest"]["fingerprint"] for threads, engine in ((1, "literal"), (3, "auto"))}
+            prints = set()
+            for threads, engine in ((1, "literal"), (3, "literal"), (2, "plan")):
+                done = run("run", path, "--games", "500", "--exact", "off", "--format", "json", "--threads", str(threads),
+                           "--set", f"run.engine={engine}")
+                if done.returncode == 0:
+                    prints.add(json.loads(done.stdout)["manifest"]["fingerprint"])
+                    planned += engine == "plan"
+                else:
+                    self.assertRegex(done.stderr, "'plan' cannot play this scenario", path)
             self.assertEqual(len(prints), 1, number)
+        self.assertGreater(planned, GENERATED // 2)
+
+
+GENERATED = int(os.environ.get("GENERATED", "16"))
 
 
 def generated(luck):
     """A small valid script."""
     dice = ["d(6)", "d(8, 'a')", "sum(2, 6)", "hits(4, 6, 5)", "best(2, 20)", "pick{1, 2, 3}", "faces(3, 4)[2]",
-            "law(f, 2)", "repeated(2, g, 1)", "(coin() and 1 or 0)", "under(5, 10, 3)", "#sorted(3, 6)", "worst(3, 6, 2)"]
-    ends = luck.randint(5, 60)
+            "law(f, 2)", "repeated(2, g, 1)", "(coin() and 1 or 0)", "under(5, 10, 3)", "sorted(3, 6)[2]", "worst(3, 6, 2)",
+            "through(4, {6, 3}, {6, 5, fails = true})", "split(4, {1, 2})[1]", "d(6, 'b')", "(chance(1, 3) and 2 or 0)",
+            "(draw(deck{ 1, 2, 2, 5 }))", "choose('red', 'x', { 1, 2, 4 })", "law(h, s.x % 3)", "roll(2, 4)[1]"]
+    ends = luck.randint(2, 8)
     lines = []
     for i in range(luck.randint(1, 3)):
         lines.append(f"""function game.step{i}(s, p)
   s.x = s.x + {luck.choice(dice)} {luck.choice('+-')} {luck.choice(dice)} // 2
   if {luck.choice(dice)} > 2 then s.y = s.y + 1 count("n") end
-  if s.y > {ends} or s.x > {luck.randint(20, 90)} then return s.x % 2 == 0 and "even" or "odd" end
+  if s.y > {ends} or s.x > {luck.randint(8, 25)} then return s.x % 2 == 0 and "even" or "odd" end
   return "step{luck.randint(0, i)}"
 end""")
-    return """local game = { results = { { "even" }, { "odd" } }, counts = { { "n", hi = 100 } } }
+    return """local game = { sides = { "red" }, results = { { "even" }, { "odd" } }, counts = { { "n", hi = 100 } } }
+local function h(n) return n + hits(2, 6, 4) end
 local function f(n) local a = d(4) for i = 2, n do a = a + d(3) end return a end
 local function g(v) return v + d(2) end
 function game.start() return { x = 0, y = 0 }, "step0" end

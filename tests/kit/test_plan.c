@@ -38,7 +38,7 @@ static uint64_t play_by_plan(const Plan *plan)
     return fingerprint;
 }
 
-static void assert_same_games(Tiny tiny, bool slow, bool tree)
+static void assert_same_games(Tiny tiny, bool slow, bool turns, bool tree)
 {
     const StepGame *game = tiny_game(&tiny);
     const GraphLimits limits = plan_limits();
@@ -47,6 +47,7 @@ static void assert_same_games(Tiny tiny, bool slow, bool tree)
     assert_int_equal(graph_create(game, 0, &limits, NULL, &graph, NULL), OK);
     assert_int_equal(plan_create(&graph, NULL, &plan, NULL), OK);
     assert_int_equal(plan.slow, slow);
+    assert_int_equal(plan.turns != NULL, turns);
     assert_int_equal(plan.tree.edges != NULL, tree);
     assert_true(play_by_plan(&plan) == play_literally(game));
     plan_destroy(&plan);
@@ -57,8 +58,8 @@ static void assert_same_games(Tiny tiny, bool slow, bool tree)
 static void words_in_turn_come_as_in_literal_play(void **state)
 {
     (void)state;
-    assert_same_games(tiny_ruin(3, 9, 18, 38), true, false);
-    assert_same_games(tiny_craps(), true, false);
+    assert_same_games(tiny_ruin(3, 9, 18, 38), true, true, false);
+    assert_same_games(tiny_craps(), true, true, false);
 }
 
 static void stopped_games_stop_alike(void **state)
@@ -66,25 +67,25 @@ static void stopped_games_stop_alike(void **state)
     (void)state;
     Tiny tiny = tiny_ruin(3, 9, 18, 38);
     tiny.game.stop = (StepStop){.steps_max = 6, .result = RUIN_WON};
-    assert_same_games(tiny, true, false);
+    assert_same_games(tiny, true, true, false);
 }
 
 static void short_games_are_unfolded(void **state)
 {
     (void)state;
-    assert_same_games(tiny_run(3, 12), false, true);
+    assert_same_games(tiny_run(3, 12), false, false, true);
 }
 
 static void long_games_walk_over_the_graph(void **state)
 {
     (void)state;
-    assert_same_games(tiny_run(7, 300), false, false);
+    assert_same_games(tiny_run(7, 300), false, false, false);
 }
 
 static void laws_and_kinds_are_thrown_alike(void **state)
 {
     (void)state;
-    assert_same_games(tiny_cards(5), true, false);
+    assert_same_games(tiny_cards(5), true, false, false);
 }
 
 static void graphs_beyond_a_limit_are_refused(void **state)
