@@ -6,6 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+// What is told of a version's own figure. Nothing seen, or nothing else, is not nothing.
+static FigureEstimate seen(const ComparisonRequest *request, Figure figure, PairedVersion version,
+                           double value)
+{
+    const MeasureSet *set = &request->tally->paired->version[version]->measures;
+    const uint64_t games = request->tally->games;
+    double largest = figure_largest(set, figure);
+    FigureEstimate estimate = {.interval = {value, NAN, NAN}, .method = ""};
+    if (!figure_is_plain(set, figure) || games == 0 || (value > 0 && value < largest))
+        return estimate;
+    double unseen = largest * interval_zero_upper(games, request->confidence);
+    estimate.interval.low = value > 0 ? value - unseen : 0;
+    estimate.interval.high = value > 0 ? value : unseen;
+    return estimate;
+}
+
 // `figures`: the same figure in either version.
 static void append(Comparison *comparison, const ComparisonRequest *request,
                    const Figure figures[PAIRED_VERSION_COUNT], Difference difference)
@@ -18,9 +34,12 @@ static void append(Comparison *comparison, const ComparisonRequest *request,
                            .unit = figure_unit(set, first),
                            .scale = figure_scale(set, first),
                            .difference = difference};
-    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
+        row->seen[version] =
+            seen(request, figures[version], (PairedVersion)version, difference.value[version]);
         row->exact[version] =
             request->exact[version] ? figure_exact(request->exact[version], figures[version]) : NAN;
+    }
 }
 
 Status comparison_create(const ComparisonRequest *request, Comparison *comparison, Error *error)

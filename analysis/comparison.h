@@ -11,6 +11,9 @@ typedef struct ComparisonRow {
     const char *unit;      ///< as figure_unit and figure_scale say
     double scale;
     Difference difference;
+    /// Either version's figure; the ends where none or all of the games had it, else NaN: beside a
+    /// difference nobody asks for an interval of each.
+    FigureEstimate seen[PAIRED_VERSION_COUNT];
     double exact[PAIRED_VERSION_COUNT]; ///< NaN where it is not known
 } ComparisonRow;
 

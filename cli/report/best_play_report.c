@@ -16,11 +16,6 @@ enum { WIDTH = 100, DECIMALS = 6 };
 /// Bounds this close, beyond what rounding has moved them apart, are one figure.
 #define MEETING 5e-7
 
-static double outward(double value, double (*away)(double))
-{
-    return away(value * 1e6) / 1e6;
-}
-
 static void print_value(const ExactBestPlay *answer, int side, FILE *stream)
 {
     const ExactBounds *value = &answer->value[side];
@@ -31,8 +26,8 @@ static void print_value(const ExactBestPlay *answer, int side, FILE *stream)
         fprintf(stream, "  %-8s %s\n", words, text[0]);
         return;
     }
-    number_fixed(outward(value->lower, floor), DECIMALS, text[0]);
-    number_fixed(outward(value->upper, ceil), DECIMALS, text[1]);
+    number_fixed(number_floor(value->lower, DECIMALS), DECIMALS, text[0]);
+    number_fixed(number_ceiling(value->upper, DECIMALS), DECIMALS, text[1]);
     fprintf(stream, "  %-8s between %s and %s\n", words, text[0], text[1]);
 }
 

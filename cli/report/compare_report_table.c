@@ -17,26 +17,20 @@ static bool is_percentage(const ComparisonRow *row)
     return row->scale > 1;
 }
 
-static double half_width(const ComparisonRow *row)
-{
-    const Interval *interval = &row->difference.interval;
-    return fmax(interval->high - interval->estimate, interval->estimate - interval->low);
-}
-
 static int decimals_of(const ComparisonRow *row)
 {
-    return number_decimals(row->scale * half_width(row), 2);
+    return words_difference_decimals(&row->difference, row->scale);
 }
 
 static void print_exactly(const ComparisonRow *row, FILE *stream)
 {
-    char exact[NUMBER_TEXT_SIZE], away[NUMBER_TEXT_SIZE];
+    char exact[NUMBER_TEXT_SIZE], away[WORDS_SIZE];
     double difference = comparison_exact(row), scale = row->scale;
     if (isnan(difference))
         return;
     double gap = scale * (row->difference.interval.estimate - difference);
     number_signed(scale * difference, is_percentage(row) ? 7 : 9, exact);
-    number_signed(gap, number_decimals(fabs(gap), 1) + 1, away);
+    words_gap(gap, away);
     fprintf(stream, "Exactly %s %s: simulated minus exact is %s.\n", exact,
             is_percentage(row) ? "points" : row->unit, away);
 }
@@ -53,16 +47,13 @@ static const ComparisonRow *find_answer(const CompareReport *report)
 static void print_interval(const CompareReport *report, const ComparisonRow *row, FILE *stream)
 {
     const Interval *interval = &row->difference.interval;
-    char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], games[WORDS_SIZE],
-        confidence[NUMBER_TEXT_SIZE];
-    int decimals = decimals_of(row);
+    char ends[WORDS_SIZE], games[WORDS_SIZE], confidence[NUMBER_TEXT_SIZE];
     if (isnan(interval->low))
         return;
-    number_signed(row->scale * interval->low, decimals, low);
-    number_signed(row->scale * interval->high, decimals, high);
+    words_signed_ends(interval, row->scale, ends);
     number_plain(100 * report->confidence, confidence);
     words_games(report->tally->games, games);
-    fprintf(stream, " (%s to %s, %s %% %s, %s played twice)", low, high, confidence,
+    fprintf(stream, " (%s, %s %% %s, %s played twice)", ends, confidence,
             words_method(row->difference.method), games);
 }
 
@@ -70,14 +61,14 @@ static void print_answer(const CompareReport *report, FILE *stream)
 {
     const ComparisonRow *row = find_answer(report);
     const Prepared *prepared = report->scenario[PAIRED_FIRST]->prepared;
-    char first[NUMBER_TEXT_SIZE], second[NUMBER_TEXT_SIZE], difference[NUMBER_TEXT_SIZE];
+    char first[WORDS_SIZE], second[WORDS_SIZE], difference[NUMBER_TEXT_SIZE];
     int decimals = decimals_of(row);
     if (report->tally->games == 0) {
         fputs("No answer: no game was finished.\n", stream);
         return;
     }
-    number_fixed(row->scale * row->difference.value[PAIRED_FIRST], decimals, first);
-    number_fixed(row->scale * row->difference.value[PAIRED_SECOND], decimals, second);
+    words_value(&row->seen[PAIRED_FIRST], row->scale, decimals, first);
+    words_value(&row->seen[PAIRED_SECOND], row->scale, decimals, second);
     number_signed(row->scale * row->difference.interval.estimate, decimals, difference);
     if (!is_percentage(row))
         fprintf(stream, "%s: %s %s first, %s second: %s", prepared->answer, first, row->unit,
@@ -143,18 +134,15 @@ static Status print_moves(const CompareReport *report, FILE *stream, Error *erro
 static void fill_row(Grid *grid, int line, const ComparisonRow *row)
 {
     const Difference *difference = &row->difference;
-    char text[WORDS_SIZE], half[NUMBER_TEXT_SIZE];
+    char text[WORDS_SIZE];
     int decimals = decimals_of(row);
     grid_set(grid, line, 0, "  %s (%s)", row->name, row->unit);
     for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
-        number_fixed(row->scale * difference->value[version], decimals, text);
-        grid_set(grid, line, 1 + version, "%s", isnan(difference->value[version]) ? "–" : text);
+        words_value(&row->seen[version], row->scale, decimals, text);
+        grid_set(grid, line, 1 + version, "%s", text);
     }
-    if (!isnan(difference->interval.estimate)) {
-        number_signed(row->scale * difference->interval.estimate, decimals, text);
-        number_fixed(row->scale * half_width(row), decimals, half);
-        grid_set(grid, line, 3, isnan(difference->interval.low) ? "%s" : "%s ±%s", text, half);
-    }
+    words_difference(difference, row->scale, text);
+    grid_set(grid, line, 3, "%s", text);
     words_p_value(difference->p_value, text);
     grid_set(grid, line, 4, "%s", text);
     if (isfinite(difference->gain))

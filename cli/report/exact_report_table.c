@@ -30,19 +30,19 @@ static double share_of(const MeasureSet *set, const Summary *summary, int result
 static void print_answer(const Scenario *scenario, const Summary *summary, FILE *stream)
 {
     const Prepared *prepared = scenario->prepared;
-    char value[NUMBER_TEXT_SIZE];
+    char value[WORDS_SIZE];
     if (prepared->answer_measure < 0) {
-        number_fixed(100 * share_of(&prepared->measures, summary, 0), SHARE_DECIMALS, value);
+        words_exact(share_of(&prepared->measures, summary, 0), 100, SHARE_DECIMALS, value);
         fprintf(stream, "%s in exactly %s %% of games.\n", prepared->answer, value);
         return;
     }
     double mean = mean_of(&prepared->measures, summary, prepared->answer_measure, CONDITION_ALL);
     if (figure_is_event(&prepared->measures, figure_of_answer(prepared)) && !isnan(mean)) {
-        number_fixed(100 * mean, SHARE_DECIMALS, value);
+        words_exact(mean, 100, SHARE_DECIMALS, value);
         fprintf(stream, "%s in exactly %s %% of games.\n", prepared->answer, value);
         return;
     }
-    number_fixed(mean, MEAN_DECIMALS, value);
+    words_exact(mean, 1, MEAN_DECIMALS, value);
     fprintf(stream, "%s: exactly %s.\n", prepared->answer, isnan(mean) ? "not known" : value);
 }
 
@@ -53,8 +53,8 @@ static Status print_results(const MeasureSet *set, const Summary *summary, FILE 
     Status status = OK;
     for (int result = 0; result < set->result_count && status == OK; ++result) {
         int line;
-        char share[NUMBER_TEXT_SIZE];
-        number_fixed(100 * share_of(set, summary, result), SHARE_DECIMALS, share);
+        char share[WORDS_SIZE];
+        words_exact(share_of(set, summary, result), 100, SHARE_DECIMALS, share);
         status = grid_add_row(&grid, &line, error);
         if (status != OK)
             break;
@@ -91,10 +91,9 @@ static Status fill_means(const MeasureSet *set, const Summary *summary, const in
         TRY(grid_add_row(grid, &line, error));
         grid_set(grid, line, 0, "  %s", set->measures[measure].name);
         for (int i = 0; i < grid->columns - 1; ++i) {
-            double mean = mean_of(set, summary, measure, conditions[i]);
-            char text[NUMBER_TEXT_SIZE];
-            number_fixed(mean, MEAN_DECIMALS, text);
-            grid_set(grid, line, i + 1, "%s", isnan(mean) ? "–" : text);
+            char text[WORDS_SIZE];
+            words_exact(mean_of(set, summary, measure, conditions[i]), 1, MEAN_DECIMALS, text);
+            grid_set(grid, line, i + 1, "%s", text);
         }
     }
     return OK;

@@ -8,7 +8,7 @@
 
 #include "cli/report/csv.h"
 #include "cli/report/object.h"
-#include "cli/scenario/number.h"
+#include "cli/scenario/words.h"
 #include "cli/system/file.h"
 
 static const char *measure_of(const GateItem *item)
@@ -43,17 +43,16 @@ static void describe_own(const GateItem *item, char *text, size_t size)
     const BaselineCheck *check = &item->baseline;
     const VerdictQuestion *question = &item->judgement.question;
     double scale = figure_scale(&question->prepared->measures, question->figure);
-    char by[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
+    char by[NUMBER_TEXT_SIZE], ends[WORDS_SIZE];
     double width = scale * (check->difference.high - check->difference.low) / 2;
-    int decimals = number_decimals(width, 1) + (width > 0 ? 1 : 5);
+    int decimals = width > 0 ? words_decimals(width) : 6;
     number_signed(scale * check->difference.estimate, decimals, by);
-    number_signed(scale * check->difference.low, decimals, low);
-    number_signed(scale * check->difference.high, decimals, high);
+    words_signed_ends(&check->difference, scale, ends);
     if (!own_has_moved(check) && !(width > 0))
         snprintf(text, size, "exactly as in the stored run");
     else
-        snprintf(text, size, "%s%s (%s to %s) away from the stored run%s", by,
-                 scale > 1 ? " points" : "", low, high,
+        snprintf(text, size, "%s%s (%.100s) away from the stored run%s", by,
+                 scale > 1 ? " points" : "", ends,
                  own_has_moved(check) ? ": moved" : ", within luck");
 }
 

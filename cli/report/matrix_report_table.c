@@ -12,7 +12,7 @@ static void format_cell(const SweepReport *report, int cell, char text[WORDS_SIZ
         words_exact(report->rows[cell].exact, sweep_report_scale(report),
                     sweep_report_scale(report) > 1 ? 2 : 4, text);
     else
-        sweep_report_interval(report, report->rows[cell].value.interval, false, text);
+        words_estimate(&report->rows[cell].value, sweep_report_scale(report), text);
 }
 
 static Status fill_row(const SweepReport *report, int row, Grid *grid, Error *error)

@@ -60,7 +60,7 @@ static Status fill(const MeasureSet *set, const Summary *summary, Grid *grid, Er
         if (!is_shown(measure))
             continue;
         const SummaryRow *row = summary_find(summary, measure->name, CONDITION_ALL, SUMMARY_MEAN);
-        words_mean(row, words_mean_decimals(row), mean);
+        words_mean(row, mean);
         grid_set(grid, line, ++column, "%s", mean);
     }
     return OK;

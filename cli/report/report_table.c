@@ -12,8 +12,6 @@
 #include "cli/runs/grid.h"
 #include "cli/scenario/words.h"
 
-enum { EXACT_DIGITS = 9 }; // of a figure that was solved, as the table gives it
-
 // Everything the parts of the table need.
 typedef struct Page {
     const RunReport *report;
@@ -68,12 +66,11 @@ static void print_luck(const Page *page, const SummaryRow *row)
 // "Exactly 43.193616 %: the simulation is +0.012 points away, 0.25 standard errors."
 static void print_exact_share(const Page *page, const SummaryRow *row)
 {
-    char exact[NUMBER_TEXT_SIZE], away[NUMBER_TEXT_SIZE], errors[NUMBER_TEXT_SIZE];
+    char exact[WORDS_SIZE], away[WORDS_SIZE], errors[NUMBER_TEXT_SIZE];
     if (isnan(row->exact))
         return;
-    double difference = 100 * (row->value - row->exact);
-    number_significant(100 * row->exact, EXACT_DIGITS, exact);
-    number_fixed(difference, number_decimals(fabs(difference), 1) + 1, away);
+    words_exactly(row->exact, 100, exact);
+    words_gap(100 * (row->value - row->exact), away);
     number_fixed(row->gap.errors, 2, errors);
     fprintf(page->stream,
             "Exactly %s %%: simulated minus exact is %s points, %s standard errors.\n", exact, away,
@@ -83,10 +80,10 @@ static void print_exact_share(const Page *page, const SummaryRow *row)
 
 static void print_exact_mean(const Page *page, const SummaryRow *row)
 {
-    char exact[NUMBER_TEXT_SIZE], errors[NUMBER_TEXT_SIZE];
+    char exact[WORDS_SIZE], errors[NUMBER_TEXT_SIZE];
     if (isnan(row->exact))
         return;
-    number_significant(row->exact, EXACT_DIGITS, exact);
+    words_exactly(row->exact, 1, exact);
     fprintf(page->stream, "Exactly %s", exact);
     if (!isnan(row->gap.errors)) {
         number_fixed(row->gap.errors, 2, errors);
@@ -112,7 +109,7 @@ static void print_mean_answer(const Page *page, const char *answer, const Summar
     char mean[WORDS_SIZE], games[NUMBER_TEXT_SIZE];
     const char *unit = page->set->measures[row->measure].unit;
     if (isnan(row->low)) {
-        words_mean(row, words_mean_decimals(row), mean);
+        words_mean(row, mean);
         number_grouped(row->games, games);
         fprintf(page->stream, "%s: %s %s (no interval: %s%s%s).\n", answer, mean, unit,
                 row->games == 1 ? "" : "all ", games, row->games == 1 ? " game" : " games alike");
@@ -143,12 +140,7 @@ static void print_precision(const Page *page)
 static void print_event_answer(const Page *page, const char *answer, const SummaryRow *row)
 {
     SummaryRow share = *row;
-    Interval interval = interval_proportion(page->report->method, (uint64_t)row->count, row->games,
-                                            page->report->confidence);
     share.statistic = SUMMARY_SHARE;
-    share.low = interval.low;
-    share.high = interval.high;
-    share.method = interval_method_name(page->report->method);
     print_share_answer(page, answer, &share);
 }
 
@@ -193,14 +185,14 @@ static Status print_results(const Page *page, Error *error)
     Status status = OK;
     for (int result = is_told; result < page->set->result_count && status == OK; ++result) {
         const SummaryRow *row = find_share(page, result);
-        char share[WORDS_SIZE], interval[WORDS_SIZE], exact[NUMBER_TEXT_SIZE];
+        char share[WORDS_SIZE], interval[WORDS_SIZE], exact[WORDS_SIZE];
         int line;
         status = grid_add_row(&grid, &line, error);
         if (status != OK)
             break;
         words_share(row, page->report->confidence, share);
         words_share_interval(row, interval);
-        number_significant(100 * row->exact, EXACT_DIGITS, exact);
+        words_exactly(row->exact, 100, exact);
         grid_set(&grid, line, 0, "  %s", page->set->results[result].words);
         grid_set(&grid, line, 1, "%s", share);
         grid_set(&grid, line, 2, "(%s)", interval);
@@ -251,9 +243,8 @@ static int group_size(const MeasureSet *set, int first)
 
 static void set_exact(Grid *grid, int line, const SummaryRow *row)
 {
-    char exact[NUMBER_TEXT_SIZE] = "–";
-    if (!isnan(row->exact))
-        number_significant(row->exact, EXACT_DIGITS, exact);
+    char exact[WORDS_SIZE];
+    words_exactly(row->exact, 1, exact);
     grid_set(grid, line, grid->columns - 1, "%s", exact);
 }
 
@@ -262,12 +253,11 @@ static Status add_means(const Page *page, Grid *grid, int measure, const char *l
     int line;
     TRY(grid_add_row(grid, &line, error));
     grid_set(grid, line, 0, "  %s", label);
-    int decimals = words_mean_decimals(find_mean(page, measure, CONDITION_ALL));
     for (int i = 0; i < page->condition_count; ++i) {
         const SummaryRow *row = find_mean(page, measure, page->conditions[i]);
         char mean[WORDS_SIZE] = "–";
         if (row)
-            words_mean(row, decimals, mean);
+            words_mean(row, mean);
         grid_set(grid, line, i + 1, "%s", mean);
     }
     if (page->has_exact)

@@ -37,10 +37,6 @@ const char *sweep_report_unit(const SweepReport *report);
 /// What files give it in: its measure's unit, "games" for a share.
 const char *sweep_report_value_unit(const SweepReport *report);
 
-/// "43.19 ±0.10", or with a sign; "–" for nothing.
-void sweep_report_interval(const SweepReport *report, Interval interval, bool is_signed,
-                           char text[WORDS_SIZE]);
-
 /// The answer in words: from which value at which point to which the figure goes.
 void sweep_report_answer(const SweepReport *report, FILE *stream);
 

@@ -35,22 +35,14 @@ double sweep_report_half_width(Interval interval)
     return fmax(interval.high - interval.estimate, interval.estimate - interval.low);
 }
 
-void sweep_report_interval(const SweepReport *report, Interval interval, bool is_signed,
-                           char text[WORDS_SIZE])
+// A point's figure without its width; an exact one as exact ones are told.
+static void write_value(const SweepReport *report, int point, char text[WORDS_SIZE])
 {
-    char value[NUMBER_TEXT_SIZE], half[NUMBER_TEXT_SIZE];
-    double scale = sweep_report_scale(report), width = scale * sweep_report_half_width(interval);
-    int decimals = number_decimals(width, 2);
-    if (isnan(interval.estimate)) {
-        snprintf(text, WORDS_SIZE, "–");
-        return;
-    }
-    (is_signed ? number_signed : number_fixed)(scale * interval.estimate, decimals, value);
-    number_fixed(width, decimals, half);
-    if (isnan(width))
-        snprintf(text, WORDS_SIZE, "%s", value);
+    double scale = sweep_report_scale(report);
+    if (report->run->points[point].solved)
+        words_exact(report->rows[point].exact, scale, scale > 1 ? 2 : 4, text);
     else
-        snprintf(text, WORDS_SIZE, "%s ±%s", value, half);
+        words_value(&report->rows[point].value, scale, 2, text);
 }
 
 // The points with the lowest and the highest value; −1 when no point has any.
@@ -71,21 +63,17 @@ static void find_ends(const SweepReport *report, int *lowest, int *highest)
 void sweep_report_answer(const SweepReport *report, FILE *stream)
 {
     const MeasureSet *set = &report->run->plan->base->prepared->measures;
-    char low[DESCRIPTION_SIZE], high[DESCRIPTION_SIZE], least[NUMBER_TEXT_SIZE],
-        most[NUMBER_TEXT_SIZE];
+    char low[DESCRIPTION_SIZE], high[DESCRIPTION_SIZE], least[WORDS_SIZE], most[WORDS_SIZE];
     int lowest, highest;
     find_ends(report, &lowest, &highest);
     if (lowest < 0) {
         fputs("No point has the measure.\n", stream);
         return;
     }
-    double scale = sweep_report_scale(report);
-    int decimals =
-        number_decimals(scale * sweep_report_half_width(report->rows[lowest].value.interval), 2);
     sweep_plan_describe(report->run->plan, lowest, low, sizeof low);
     sweep_plan_describe(report->run->plan, highest, high, sizeof high);
-    number_fixed(scale * report->rows[lowest].value.interval.estimate, decimals, least);
-    number_fixed(scale * report->rows[highest].value.interval.estimate, decimals, most);
+    write_value(report, lowest, least);
+    write_value(report, highest, most);
     if (report->rows[lowest].value.interval.estimate ==
         report->rows[highest].value.interval.estimate) {
         fprintf(stream, "%s is %s %s at every point.\n", figure_name(set, report->figure), least,
@@ -105,14 +93,14 @@ static void fill_point(const SweepReport *report, Grid *grid, int line, int poin
     int after = plan->axis_count;
     for (int axis = 0; axis < plan->axis_count; ++axis)
         grid_set(grid, line, axis, "%s%s", axis ? "" : "  ", sweep_plan_value(plan, point, axis));
-    sweep_report_interval(report, row->value.interval, false, text);
+    words_estimate(&row->value, sweep_report_scale(report), text);
     grid_set(grid, line, after + COLUMN_VALUE, "%s", text);
-    sweep_report_interval(report, row->difference.interval, true, text);
+    words_difference(&row->difference, sweep_report_scale(report), text);
     grid_set(grid, line, after + COLUMN_DIFFERENCE, "%s", text);
     words_p_value(row->p_holm, text);
     grid_set(grid, line, after + COLUMN_P, "%s", text);
-    number_fixed(sweep_report_scale(report) * row->exact, 6, text);
-    grid_set(grid, line, after + COLUMN_EXACT, "%s", isnan(row->exact) ? "–" : text);
+    words_exact(row->exact, sweep_report_scale(report), 6, text);
+    grid_set(grid, line, after + COLUMN_EXACT, "%s", text);
 }
 
 static Status fill(const SweepReport *report, Grid *grid, Error *error)

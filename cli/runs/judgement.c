@@ -87,27 +87,26 @@ static void describe_value(const Judgement *judgement, char text[JUDGEMENT_WORDS
     Figure figure = judgement->question.figure;
     double scale = figure_scale(&judgement->question.prepared->measures, figure);
     const char *unit = scale > 1 ? " %" : "";
-    char value[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], games[WORDS_SIZE],
-        confidence[NUMBER_TEXT_SIZE];
+    const FigureEstimate estimate = {*interval, judgement->verdict.method};
+    char value[WORDS_SIZE], ends[WORDS_SIZE], games[WORDS_SIZE], exact[WORDS_SIZE],
+        confidence[NUMBER_TEXT_SIZE], alike[NUMBER_TEXT_SIZE];
     bool is_exact = strcmp(judgement->verdict.method, VERDICT_EXACT_METHOD) == 0;
-    // A sixth of a sequence is about a standard error: no digit is finer. Ends are rounded outward.
-    int decimals = is_exact ? 6 : number_decimals(scale * (interval->high - interval->low) / 6, 0);
-    double step = pow(10, -decimals);
-    number_fixed(scale * interval->estimate, decimals, value);
-    number_fixed(step * floor(scale * interval->low / step), decimals, low);
-    number_fixed(step * ceil(scale * interval->high / step), decimals, high);
+    words_value(&estimate, scale, 3, value);
+    words_ends(interval, scale, ends);
+    words_exact(interval->estimate, scale, 6, exact);
+    number_significant(interval->estimate, 6, alike);
     words_games(judgement->games, games);
     number_plain(100 * judgement->question.confidence, confidence);
     if (is_exact)
-        snprintf(text, JUDGEMENT_WORDS_SIZE, "exactly %s%s", value, unit);
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "exactly %.60s%s", exact, unit);
     else if (judgement->never)
         snprintf(text, JUDGEMENT_WORDS_SIZE, "defined in no game");
     else if (is_mute(judgement))
-        snprintf(text, JUDGEMENT_WORDS_SIZE, "%s in each of %.40s", value, games);
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "%s in each of %.40s", alike, games);
     else if (isnan(interval->low))
         snprintf(text, JUDGEMENT_WORDS_SIZE, "not known after %.40s", games);
     else
-        snprintf(text, JUDGEMENT_WORDS_SIZE, "%s%s (%s–%s%s, %s %%, %.40s)", value, unit, low, high,
+        snprintf(text, JUDGEMENT_WORDS_SIZE, "%.60s%s (%.100s%s, %s %%, %.40s)", value, unit, ends,
                  unit, confidence, games);
 }
 

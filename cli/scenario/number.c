@@ -54,6 +54,24 @@ void number_signed(double value, int decimals, char text[NUMBER_TEXT_SIZE])
     text[NUMBER_TEXT_SIZE - 1] = '\0';
 }
 
+// The number of 10^−decimals towards `round`, unless the value is one but for its own rounding.
+static double outward(double value, int decimals, double round(double))
+{
+    double scale = pow(10, decimals), scaled = value * scale, nearest = rint(scaled);
+    bool is_one = fabs(scaled - nearest) <= 1e-9 * fmax(1, fabs(scaled));
+    return (is_one ? nearest : round(scaled)) / scale;
+}
+
+double number_floor(double value, int decimals)
+{
+    return outward(value, decimals, floor);
+}
+
+double number_ceiling(double value, int decimals)
+{
+    return outward(value, decimals, ceil);
+}
+
 // The digits of `value`, last first; returns how many.
 static int digits_backwards(Unsigned128 value, char digits[NUMBER_TEXT_SIZE])
 {

@@ -22,6 +22,11 @@ void number_fixed(double value, int decimals, char text[NUMBER_TEXT_SIZE]);
 /// As number_fixed, with a sign also where it is not negative: "+0.12", "-0.12", "+0.00".
 void number_signed(double value, int decimals, char text[NUMBER_TEXT_SIZE]);
 
+/// The ends of an interval, to be told with so many decimals: the next such number that is not
+/// above, or not below, the value by more than its own rounding.
+double number_floor(double value, int decimals);
+double number_ceiling(double value, int decimals);
+
 /// All digits.
 void number_whole(Unsigned128 value, char text[NUMBER_TEXT_SIZE]);
 

@@ -34,10 +34,16 @@ set label 1 'above the bars: second minus first in percentage points, with the h
 at(kind, row) = kind eq 'share' ? row + 1 : NaN
 taller(a, b) = a > b ? a : b
 version(number, what) = short(number.(what eq '' ? '' : ': '.what), width / 8)
-difference(d, low, high) = low == high ? sprintf('%+.2f', 100 * d) : sprintf('%+.2f ±%.2f', 100 * d, 50 * (high - low))
+# No game that differs is told as a bound, too.
+signed(x, decimals) = sprintf(sprintf('%%+.%df', decimals), x)
+width_of(d, low, high) = 100 * half_of(d, low, high)
+measured(d, half, decimals) = signed(100 * d, decimals).' ±'.fixed(up(half, decimals), decimals)
+is_alike(gain) = gain eq 'inf' || gain eq ''
+difference(d, low, high, gain) = d == 0 && is_alike(gain) ? 'none (<'.bound(width_of(d, low, high)).')' \
+    : measured(d, width_of(d, low, high), places(width_of(d, low, high), 4))
 plot 'compare.csv' using (at(strcol(2), $0) - 0.17):(100 * $3):(0.32) with boxes \
         linecolor rgb figure_light title version('first', first), \
     '' using (at(strcol(2), $0) + 0.17):(100 * $4):(0.32) with boxes \
         linecolor rgb figure_colour title version('second', second), \
-    '' using (at(strcol(2), $0)):(100 * taller($3, $4)):($3 == 0 && $4 == 0 ? 'none seen' : difference($5, $6, $7)) \
+    '' using (at(strcol(2), $0)):(100 * taller($3, $4)):(difference($5, $6, $7, strcol(11))) \
         with labels offset 0, 0.8 notitle

@@ -30,6 +30,23 @@ capital(s) = (i = strstrt('abcdefghijklmnopqrstuvwxyz', s[1:1])) \
 grouped(n) = n < 1000 ? sprintf('%d', n) : grouped(n / 1000).' '.sprintf('%03d', n % 1000)
 games_words(n) = grouped(n).(n == 1 ? ' game' : ' games')
 
+# A figure with its interval in words, as the tables have them: no digit finer than a third of the
+# half-width, at most `most` decimals; what was never or always seen, or is but nearly none or all, is
+# told as a bound. `all` is 100 of a percentage, else more than any figure.
+fixed(x, decimals) = sprintf(sprintf('%%.%df', decimals), x)
+half_of(v, low, high) = v - low > high - v ? v - low : high - v
+fewest(decimals, most) = decimals < 0 ? 0 : decimals > most ? most : int(decimals)
+places(half, most) = half > 0 ? fewest(ceil(-log10(half / 3.0)), most) : most
+up(x, decimals) = ceil(x * 10.0 ** decimals - 1e-9) / 10.0 ** decimals
+two_digits(x) = fewest(1 - floor(log10(x)), 9)
+bound(x) = fixed(up(x, two_digits(x)), two_digits(x))
+nearly(v, decimals, all) = v > 1e-10 && fixed(v, decimals) eq fixed(0, decimals) ? '<'.fixed(10.0 ** -decimals, decimals) \
+    : v < all - 1e-10 && fixed(v, decimals) eq fixed(all, decimals) ? '>'.fixed(all - 10.0 ** -decimals, decimals) \
+    : fixed(v, decimals)
+said(v, low, high, most, all) = v <= 0 && high > 0 ? '<'.bound(high) \
+    : v >= all && low < all ? '>'.fixed(all - up(all - low, two_digits(all - low)), two_digits(all - low)) \
+    : nearly(v, places(half_of(v, low, high), most), all)
+
 # Long text in lines of at most n characters, broken at spaces where there are some.
 last_space(s, i) = i < 2 ? 0 : s[i:i] eq ' ' ? i : last_space(s, i - 1)
 wrap(s, n) = strlen(s) <= n ? s : (cut = last_space(s, n + 1)) > 1 \

@@ -1,5 +1,5 @@
 # map.gp: a heat map of the points of a sweep or matrix. The caller has read `points`, `value[…]`,
-# `scale`, `unit`, `measure`, `is_share`, `lowest` and `highest`, and says how the map is laid out:
+# `low[…]`, `high[…]`, `scale`, `unit`, `measure`, `is_share`, `lowest` and `highest`, and says how the map is laid out:
 #
 #     columns, rows              how many there are
 #     place_x(i), place_y(i)     where point i stands, from 0, from the left and from below
@@ -15,12 +15,13 @@ do for [i = 1:points] {
     if (base_of(column_key) ne '' && base_mark(i)) { base = i }
     differing = differing + (differs[i] != 0)
 }
-shown = highest - lowest < 1 ? '%.3f' : highest - lowest < 10 ? '%.2f' : '%.1f'
+decimals = highest - lowest < 1 ? 3 : highest - lowest < 10 ? 2 : 1
 sign(d) = d > 0 ? ' ▲' : d < 0 ? ' ▼' : ''
 set print $cells
 do for [i = 1:points] {
     if (value[i] == value[i]) {
-        print sprintf('%d,%d,%.9g,', place_x(i), place_y(i), scale * value[i]).sprintf(shown, scale * value[i]).sign(differs[i])
+        print sprintf('%d,%d,%.9g,', place_x(i), place_y(i), scale * value[i]) \
+            .said(scale * value[i], scale * low[i], scale * high[i], decimals, is_share ? 100 : 1e300).sign(differs[i])
     }
 }
 unset print

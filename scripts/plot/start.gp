@@ -29,10 +29,15 @@ cell(x, y) = 1 + int(x - X_min) * y_values + int(y - y_min)
 add(i, some, won) = (cell_games[i] = cell_games[i] + some, cell_wins[i] = cell_wins[i] + won, 1)
 stats 'start.csv' using \
     (add(cell($1, is_map ? $2 : 0), column(games_column), column(wins_column))) nooutput
+# In words, with the interval of Wilson at 95 %.
+middle(won, all) = (won + 1.92) / (all + 3.84)
+reach(won, all) = 1.96 * sqrt(all * (won + 0.0) / all * (all - won) / all + 0.96) / (all + 3.84)
+cell_words(won, all) = said(100.0 * won / all, won == 0 ? 0 : 100 * (middle(won, all) - reach(won, all)), \
+    won == all ? 100 : 100 * (middle(won, all) + reach(won, all)), 0, 100)
 set print $cells
 do for [x = int(X_min):int(X_max)] { do for [y = y_min:y_min + y_values - 1] {
     i = cell(x, y)
-    if (cell_games[i] > 0) { print sprintf('%d,%d,%.6f', x, y, 100.0 * cell_wins[i] / cell_games[i]) }
+    if (cell_games[i] > 0) { print sprintf('%d,%d,%.6f,', x, y, 100.0 * cell_wins[i] / cell_games[i]).cell_words(cell_wins[i], cell_games[i]) }
 } }
 unset print
 set datafile nocolumnheaders
@@ -60,7 +65,7 @@ if (is_map) {
     ink(share) = share > 55 ? 0xffffff : 0x000000
     is_written = x_values <= 16 && y_values <= 14
     plot $cells using 1:2:(0.5):(0.5):3 with boxxyerror fillstyle solid noborder linecolor palette, \
-        '' using 1:2:(is_written ? sprintf('%.0f', $3) : ''):(ink($3)) with labels textcolor rgb variable
+        '' using 1:2:(is_written ? strcol(4) : ''):(ink($3)) with labels textcolor rgb variable
 } else {
     set ylabel wins_name.' (% of games)'
     set yrange [0:100]

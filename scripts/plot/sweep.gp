@@ -23,6 +23,8 @@ unit_column = games_column + 17
 array first_word[2500]
 array second_word[2500]
 array value[2500]
+array low[2500]
+array high[2500]
 array differs[2500]
 points = 0
 games = 0
@@ -34,9 +36,11 @@ is_numeric = 1
 is_whole = 1
 consists_of(s, characters) = strlen(s) > 0 && (sum [i = 1:strlen(s)] (strstrt(characters, s[i:i]) > 0)) == strlen(s)
 number_like(s) = consists_of(s, '0123456789.-')
-note_point(a, b, v) = points == 2500 ? 0 : (points = points + 1, first_word[points] = a, second_word[points] = b, value[points] = v, \
+note_point(a, b, v, from, to) = points == 2500 ? 0 : (points = points + 1, first_word[points] = a, second_word[points] = b, value[points] = v, \
+    low[points] = from, high[points] = to, \
     is_numeric = is_numeric && number_like(a), is_whole = is_whole && consists_of(a, '0123456789-'), 1)
-stats 'sweep.csv' using (note_point(strcol(1), is_map ? strcol(2) : '', column(value_column))) nooutput
+stats 'sweep.csv' using (note_point(strcol(1), is_map ? strcol(2) : '', column(value_column), \
+    column(value_column + 1), column(value_column + 2))) nooutput
 note_rest(g, name, sure, exact, u) = (games = g, measure = name, value_unit = u, \
     confidence = sprintf('%g', 100 * sure), has_exact = has_exact || exact ne '', 1)
 stats 'sweep.csv' using (note_rest(int(column(games_column)), strcol(games_column + 1), \

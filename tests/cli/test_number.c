@@ -198,6 +198,19 @@ static void decimal_numbers_are_read_strictly(void **state)
     assert_true(number_read("0.45:0.55", 4, &value) && value == 0.45);
 }
 
+static void ends_are_rounded_away_from_the_middle(void **state)
+{
+    (void)state;
+    assert_true(number_floor(43.199, 1) == 43.1);
+    assert_true(number_ceiling(43.101, 1) == 43.2);
+    assert_true(number_floor(-0.11, 1) == -0.2);
+    assert_true(number_ceiling(-0.19, 1) == -0.1);
+    // 0.3 as a double is below 3/10, 3 · 0.1 above it: both are 0.3
+    assert_true(number_floor(0.3, 1) == 0.3);
+    assert_true(number_ceiling(3 * 0.1, 1) == 0.3);
+    assert_true(number_floor(1e12 + 0.5, 0) == 1e12);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +222,7 @@ int main(void)
         cmocka_unit_test(whole_numbers_may_pass_64_bits),
         cmocka_unit_test(groups_of_three_are_counted_from_the_end),
         cmocka_unit_test(decimals_show_a_difference_in_its_first_digit),
+        cmocka_unit_test(ends_are_rounded_away_from_the_middle),
         cmocka_unit_test(an_upper_bound_is_rounded_up_to_two_digits),
         cmocka_unit_test(fields_are_quoted_where_rfc_4180_asks_for_it),
         cmocka_unit_test(the_decimal_mark_is_a_point_in_any_locale),

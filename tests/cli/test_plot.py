@@ -172,6 +172,29 @@ class Plot(unittest.TestCase):
         for word in ["2 of 4 exactly, else 300 games each", "red wins (% of games)", "random", "white.policy"]:
             self.assertIn(word, drawing)
 
+    def test_what_was_never_or_always_seen_is_a_bound_in_every_picture(self):
+        out = self.folder / "bounds"
+
+        def texts_of(name, *arguments):
+            done = mutineer(*arguments, "--quiet", "--out", str(out), "--force")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(mutineer("plot", str(out)).returncode, 0)
+            tree = xml.etree.ElementTree.parse(out / f"{name}.svg").getroot()
+            return [text.strip() for text in tree.itertext() if text.strip()]
+
+        # Together at 95 %: of 300 games, 1 − (0.025/49)^(1/300) = 2.5 % of 49 cells, 2.2 % of 16.
+        ram = str(SCENARIOS / "ram.yaml")
+        cells = texts_of("matrix", "matrix", ram, "--rows", "rammer.class", "--columns", "target.class", "-n", "300",
+                         "--exact", "off")
+        self.assertIn("<2.5 ▼", cells)
+        self.assertIn(">97.5", cells)
+        four = "class=raft,small boat,large steamer,large gunboat"
+        cells = texts_of("sweep", "sweep", ram, "--vary", f"rammer.{four}", "--vary", f"target.{four}", "-n", "300")
+        self.assertIn("<2.2 ▼", cells)
+        self.assertIn(">97.8", cells)
+        # Wilson's 1.96² / (n + 1.96²) of 2000 games
+        self.assertIn("<0.20 %", texts_of("shares", "run", str(SCENARIOS / "large-merchant.yaml"), "-n", "2000"))
+
     def test_a_sweep_without_its_column_of_games_has_no_picture(self):
         out = self.sweep("officer_bonus=0,1")
         rows = [line.split(",") for line in (out / "sweep.csv").read_text().splitlines()]

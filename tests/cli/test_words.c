@@ -12,6 +12,7 @@ static SummaryRow share(uint64_t hits, uint64_t games)
     return (SummaryRow){.value = interval.estimate,
                         .low = interval.low,
                         .high = interval.high,
+                        .method = "wilson",
                         .count = hits,
                         .games = games};
 }
@@ -29,10 +30,12 @@ static void assert_share(uint64_t hits, uint64_t games, const char *want, const 
 static void a_share_has_the_digits_that_its_interval_bears_out(void **state)
 {
     (void)state;
-    assert_share(431936, 1000000, "43.2 %", "43.1–43.3 %");
-    assert_share(4319362, 10000000, "43.19 %", "43.16–43.22 %");
+    // Wilson's ends are 43.0965 and 43.2907 %, 43.1629 and 43.2243 %, 0.000102 and 0.000882
+    // %, 23.66 and 76.34 %: rounded outwards
+    assert_share(431936, 1000000, "43.19 %", "43.09–43.30 %");
+    assert_share(4319362, 10000000, "43.19 %", "43.16–43.23 %");
     assert_share(3, 1000000, "0.0003 %", "0.0001–0.0009 %");
-    assert_share(5, 10, "50.0 %", "23.7–76.3 %");
+    assert_share(5, 10, "50 %", "23–77 %");
 }
 
 static void what_was_never_seen_is_bounded_not_zero(void **state)
@@ -50,40 +53,123 @@ static void what_always_happened_is_bounded_not_certain(void **state)
     assert_share(1, 1, "more than 5 %", "always in 1");
 }
 
-static void a_mean_shows_its_half_width(void **state)
+static void a_mean_shows_its_half_width_rounded_up(void **state)
 {
     (void)state;
     char text[WORDS_SIZE];
-    SummaryRow row = {.value = 1.20926, .low = 1.2072, .high = 1.2114, .count = 1, .games = 1};
-    assert_int_equal(words_mean_decimals(&row), 3);
-    words_mean(&row, words_mean_decimals(&row), text);
-    assert_string_equal(text, "1.209 ±0.002");
+    SummaryRow row = {.value = 1.20926,
+                      .low = 1.2072,
+                      .high = 1.2114,
+                      .method = "student",
+                      .count = 1,
+                      .games = 1};
+    words_mean(&row, text);
+    assert_string_equal(text, "1.2093 ±0.0022");
     words_mean_interval(&row, "men", text);
-    assert_string_equal(text, "1.209 men (1.207–1.211");
+    assert_string_equal(text, "1.2093 men (1.2072–1.2114");
+    row.low = 1.20715;
+    words_mean_interval(&row, "men", text);
+    assert_string_equal(text, "1.2093 men (1.2071–1.2114");
 }
 
-static void a_mean_of_nothing_but_zeros_is_bounded(void **state)
+static void a_digit_is_worth_a_third_of_the_half_width_at_most(void **state)
+{
+    (void)state;
+    assert_int_equal(words_decimals(30), 0);
+    assert_int_equal(words_decimals(3), 0);
+    assert_int_equal(words_decimals(2.9), 1);
+    assert_int_equal(words_decimals(0.3), 1);
+    assert_int_equal(words_decimals(0.29), 2);
+    assert_int_equal(words_decimals(NAN), 3);
+}
+
+static void assert_estimate(Interval interval, const char *method, double scale, const char *want,
+                            const char *want_value)
+{
+    char text[WORDS_SIZE];
+    const FigureEstimate estimate = {interval, method};
+    words_estimate(&estimate, scale, text);
+    assert_string_equal(text, want);
+    words_value(&estimate, scale, 2, text);
+    assert_string_equal(text, want_value);
+}
+
+static void never_and_always_have_one_set_of_words(void **state)
+{
+    (void)state;
+    assert_estimate((Interval){0, 0, 0.0000312}, "gaffke", 1, "<0.000032", "<0.000032");
+    assert_estimate((Interval){0, 0, 0.0312}, "exact", 100, "<3.2", "<3.2");
+    assert_estimate((Interval){1, 0.9968, 1}, "exact", 100, ">99.68", ">99.68");
+    assert_estimate((Interval){30, 29.2, 30}, "constant", 1, "always 30", "always 30");
+    assert_estimate((Interval){1, 0.97, 1}, "wilson", 1, "always 1", "always 1");
+    assert_estimate((Interval){0.5, 0.4, 0.6}, "constant", 1, "always 0.5", "always 0.5");
+    assert_estimate((Interval){0, 0, 0}, "constant", 1, "0", "0"); // it can only be 0
+    assert_estimate((Interval){0.432, 0.4221, 0.442}, "wilson", 100, "43.2 ±1.0", "43.2");
+    assert_estimate((Interval){NAN, NAN, NAN}, "", 100, "–", "–");
+    assert_estimate((Interval){0.25, NAN, NAN}, "", 1, "0.250", "0.25");
+}
+
+static void assert_difference(double estimate, double low, double high, double gain,
+                              const char *want)
+{
+    char text[WORDS_SIZE];
+    const Difference difference = {
+        .interval = {estimate, low, high}, .method = "gaffke", .gain = gain};
+    words_difference(&difference, 100, text);
+    assert_string_equal(text, want);
+}
+
+static void a_difference_that_no_game_showed_is_bounded(void **state)
+{
+    (void)state;
+    assert_difference(0.003, -0.001, 0.0069, 3, "+0.3 ±0.4");
+    assert_difference(-0.003, -0.005, -0.001, 3, "-0.30 ±0.20");
+    assert_difference(0, -0.002, 0.002, 3, "+0.00 ±0.20"); // games that outweigh one another
+    assert_difference(0, -0.0004, 0.0003, INFINITY, "none (<0.04)");
+    assert_difference(0, 0, 0, NAN, "none");
+    assert_difference(1, 0.98, 1, INFINITY, "always +100");
+    assert_difference(-1, -1, -0.98, INFINITY, "always -100");
+    assert_difference(NAN, NAN, NAN, NAN, "–");
+}
+
+static void ends_are_rounded_outwards(void **state)
 {
     (void)state;
     char text[WORDS_SIZE];
-    SummaryRow row = {.value = 0, .low = 0, .high = 0.0000312, .games = 100000};
-    words_mean(&row, 3, text);
-    assert_string_equal(text, "<0.000032");
-    row.high = 0; // a measure that can only be 0
-    words_mean(&row, 3, text);
-    assert_string_equal(text, "0");
+    const Interval interval = {0.43201, 0.42219, 0.44181};
+    words_ends(&interval, 100, text);
+    assert_string_equal(text, "42.2–44.2");
+    words_signed_ends(&interval, 100, text);
+    assert_string_equal(text, "+42.2 to +44.2");
+    const Interval below = {-0.43201, -0.44181, -0.42219};
+    words_signed_ends(&below, 100, text);
+    assert_string_equal(text, "-44.2 to -42.2");
 }
 
-static void a_mean_without_value_or_interval_says_so(void **state)
+static void an_exact_share_is_told_with_all_digits_but_never_as_all(void **state)
 {
     (void)state;
     char text[WORDS_SIZE];
-    SummaryRow row = {.value = NAN, .low = NAN, .high = NAN};
-    words_mean(&row, words_mean_decimals(&row), text);
+    words_exactly(0.431936163273, 100, text);
+    assert_string_equal(text, "43.1936163");
+    words_exactly(1, 100, text);
+    assert_string_equal(text, "100");
+    words_exactly(1 - 1e-11, 100, text);
+    assert_string_equal(text, ">99.9999999");
+    words_exactly(NAN, 1, text);
     assert_string_equal(text, "–");
-    row.value = 0.25;
-    words_mean(&row, words_mean_decimals(&row), text);
-    assert_string_equal(text, "0.250");
+}
+
+static void a_gap_has_its_sign_and_two_digits(void **state)
+{
+    (void)state;
+    char text[WORDS_SIZE];
+    words_gap(0.1234, text);
+    assert_string_equal(text, "+0.12");
+    words_gap(-13.19, text);
+    assert_string_equal(text, "-13");
+    words_gap(-0.000376, text);
+    assert_string_equal(text, "-0.00038");
 }
 
 static void assert_exact(double value, double scale, const char *want)
@@ -149,9 +235,13 @@ int main(void)
         cmocka_unit_test(a_share_has_the_digits_that_its_interval_bears_out),
         cmocka_unit_test(what_was_never_seen_is_bounded_not_zero),
         cmocka_unit_test(what_always_happened_is_bounded_not_certain),
-        cmocka_unit_test(a_mean_shows_its_half_width),
-        cmocka_unit_test(a_mean_of_nothing_but_zeros_is_bounded),
-        cmocka_unit_test(a_mean_without_value_or_interval_says_so),
+        cmocka_unit_test(a_mean_shows_its_half_width_rounded_up),
+        cmocka_unit_test(a_digit_is_worth_a_third_of_the_half_width_at_most),
+        cmocka_unit_test(never_and_always_have_one_set_of_words),
+        cmocka_unit_test(a_difference_that_no_game_showed_is_bounded),
+        cmocka_unit_test(ends_are_rounded_outwards),
+        cmocka_unit_test(an_exact_share_is_told_with_all_digits_but_never_as_all),
+        cmocka_unit_test(a_gap_has_its_sign_and_two_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
