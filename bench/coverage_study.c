@@ -132,8 +132,9 @@ static Status open_matrix(CoverageReady *ready, Error *error)
 {
     const CoverageSample *sample = ready->sample;
     Problems problems = {0};
-    Status status = sweep_plan_create_matrix(&ready->scenario[PAIRED_FIRST], sample->sides[0],
-                                             sample->sides[1], &ready->plan, &problems);
+    ready->plan = (SweepPlan){.base = &ready->scenario[PAIRED_FIRST], .command = "matrix"};
+    Status status =
+        sweep_plan_create_matrix(sample->sides[0], sample->sides[1], &ready->plan, &problems);
     if (status == OK)
         status = sweep_run_create(&ready->plan, &ready->matrix, &problems);
     TRY(as_error(sample, status, &problems, error));

@@ -24,15 +24,15 @@ static void format_figure(const TournamentReport *report, Interval interval, cha
     if (is_known(interval))
         words_exact(interval.estimate, scale, scale > 1 ? 2 : 4, text);
     else
-        sweep_report_interval(report->cells, interval, false, text);
+        words_estimate(&(FigureEstimate){interval, ""}, scale, text);
 }
 
 static void format_weight(const EquilibriumWeight *weight, char text[WORDS_SIZE])
 {
     char shown[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
     number_fixed(100 * weight->weight, 1, shown);
-    number_fixed(100 * weight->low, 1, low);
-    number_fixed(100 * weight->high, 1, high);
+    number_fixed(number_floor(100 * weight->low, 1), 1, low);
+    number_fixed(number_ceiling(100 * weight->high, 1), 1, high);
     if (weight->high < 0.0005)
         snprintf(text, WORDS_SIZE, "–");
     else if (weight->high - weight->low < 0.0005)
