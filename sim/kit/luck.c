@@ -48,9 +48,7 @@ static int64_t draw_dice(const void *what, Luck *luck, const LuckStream *stream,
 {
     (void)stream, (void)narrator;
     const DiceThrow *thrown = what;
-    DiceSource source = {.script = luck->script};
-    if (!luck->script)
-        source.rng = stream_branch(luck->root, (Purpose)thrown->purpose, luck->round);
+    DiceSource source = luck_open(luck, (Purpose)thrown->purpose, luck->round);
     return dice_roll(thrown->dice, &source);
 }
 
@@ -73,6 +71,22 @@ int luck_dice(Luck *luck, Purpose purpose, Dice dice)
     // The purpose tells such throws apart; the stream is opened by the draw.
     const LuckStream stream = {.place = LUCK_PLACE(purpose)};
     return (int)luck_kind(luck, &stream, &kind, &thrown, sizeof thrown, NULL);
+}
+
+int luck_take_roll(Luck *luck, Dice dice, Purpose purpose)
+{
+    static const LuckKind kind = {.law = law_of_dice};
+    const DiceThrow thrown = {dice, (int32_t)purpose};
+    const LuckStream stream = {.place = LUCK_PLACE(purpose)};
+    return (int)luck_kind(luck, &stream, &kind, &thrown, sizeof thrown, NULL);
+}
+
+DiceSource luck_open(const Luck *luck, Purpose purpose, uint32_t index)
+{
+    DiceSource source = {.script = luck->script};
+    if (!luck->script)
+        source.rng = stream_branch(luck->root, purpose, index);
+    return source;
 }
 
 uint32_t luck_choose(Luck *luck, int32_t side, uint32_t options)

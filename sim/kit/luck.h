@@ -26,6 +26,12 @@ typedef struct LuckStream {
 /// The place of a purpose's first word; a constant, as stream_place(purpose, 0) is not.
 #define LUCK_PLACE(purpose) (((uint64_t)(purpose) << 32) * SPLITMIX64_STEP)
 
+/// A stream whose dice are read on and on, whatever the round.
+typedef struct LuckSource {
+    DiceSource dice;
+    uint64_t opened; ///< the purpose and the index that it was opened for, plus 1; 0: not yet
+} LuckSource;
+
 typedef struct Luck Luck;
 
 /// A throw that a game defines: dice that play throws one by one, and the law of what they come to.
@@ -56,8 +62,11 @@ struct Luck {
     /// From 1 on. For addresses and for telling: no rule may hang on it, since a state does not
     /// hold it.
     uint32_t round;
-    uint32_t *counters; ///< words that streams have given in this round, by counter
-    DiceScript *script; ///< faces that a test gives instead; null in every real game
+    /// Which of several players that are alike it is, from 0 (parts.h); as `round`.
+    uint32_t copy;
+    uint32_t *counters;  ///< words that streams have given in this round, by counter
+    LuckSource *sources; ///< for luck_roll, as many as the part of a game says; all zero at first
+    DiceScript *script;  ///< faces that a test gives instead; null in every real game
     /// Gives outcomes instead of the streams; null when the game is played by its streams.
     int64_t (*take)(void *context, const LuckThrow *thrown);
     /// Decides for a side that is open; null when no side is.
@@ -122,6 +131,30 @@ int64_t luck_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, co
 
 /// The total of some dice, rolled one by one from the stream of a purpose and the round.
 int luck_dice(Luck *luck, Purpose purpose, Dice dice);
+
+/// The dice of the stream with this purpose and index, from its beginning: for the draw() of a
+/// kind.
+DiceSource luck_open(const Luck *luck, Purpose purpose, uint32_t index);
+
+int luck_take_roll(Luck *luck, Dice dice, Purpose purpose);
+
+/// The total of the next dice of the stream with this purpose and index: for games of parts.
+/// @param source which of luck->sources reads it; asked for another stream it opens that one
+static inline int luck_roll(Luck *luck, Dice dice, Purpose purpose, uint32_t index, uint32_t source)
+{
+    if (__builtin_expect(luck->take != 0, 0))
+        return luck_take_roll(luck, dice, purpose);
+    LuckSource *from = &luck->sources[source];
+    uint64_t address = ((uint64_t)purpose << 32 | index) + 1;
+    if (from->opened != address)
+        *from = (LuckSource){luck_open(luck, purpose, index), address};
+    if (__builtin_expect(dice.average, 0))
+        return dice_roll(dice, &from->dice);
+    int total = dice.add;
+    for (int die = 0; die < dice.count; ++die)
+        total += dice_face(&from->dice, dice.sides);
+    return total;
+}
 
 /// Whether the side's choices are left open: then ask luck_choose, else the side's policy.
 static inline bool luck_is_open(const Luck *luck, int32_t side)

@@ -28,11 +28,18 @@ enum {
     STEP_FAILED = -3      ///< the step could not be taken; the reason is in effects->error
 };
 
+/// What several that are alike have rolled, to be told in one line (parts.h).
+typedef struct StepRolls {
+    char text[2048];
+    size_t used;
+} StepRolls;
+
 /// Where a step leaves its mark, other than in the state.
 typedef struct Effects {
     int32_t *cells;           ///< an outcome's cells; add to them with effects_add
     int32_t *start;           ///< an outcome's start columns
     const Narrator *narrator; ///< null when nobody listens
+    StepRolls *rolls;         ///< null when nobody listens, or each tells its own
     Error *error;             ///< for STEP_FAILED
 } Effects;
 

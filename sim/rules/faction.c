@@ -2,7 +2,4 @@
 
 #include "sim/rules/faction.h"
 
-#include <stddef.h>
-
-const char *const faction_words[FACTION_COUNT + 1] = {"red", "white", "ukrainian", "makhnovist",
-                                                      NULL};
+const char *const faction_words[FACTION_COUNT + 1] = {FACTION_ROWS(CHOICE_WORD) NULL};

@@ -23,6 +23,14 @@ typedef struct AtTable {
     Outcome *outcome;
 } AtTable;
 
+/// Plays a game by a script of faces.
+static inline void at_table_deal_game(const Prepared *prepared, DiceScript *script,
+                                      const Narrator *narrator, Outcome *outcome)
+{
+    const LiteralTable table = {.script = script, .narrator = narrator};
+    parts_play_at((const PartsPrepared *)prepared, &table, outcome);
+}
+
 /// Plays the settings by the faces, in the order in which a table would roll them. The script must
 /// be used up to the last face.
 static inline AtTable at_table_play(const char *const *settings, const uint8_t *faces, int count)
@@ -30,8 +38,7 @@ static inline AtTable at_table_play(const char *const *settings, const uint8_t *
     AtTable table = {.given = given_valid(&game_campaign, settings)};
     DiceScript script = {.faces = faces, .count = count};
     table.outcome = given_outcome(&table.given);
-    campaign_play(campaign_of(table.given.prepared), (GameAddress){0}, &script, NULL,
-                  table.outcome);
+    at_table_deal_game(table.given.prepared, &script, NULL, table.outcome);
     assert_int_equal(script.used, count);
     return table;
 }
@@ -97,7 +104,7 @@ static inline void at_table_enumerate(const char *const *settings, const uint8_t
         at_table_deal(sequence, sides, dice, faces);
         DiceScript script = {.faces = faces, .count = dice};
         memset(outcome, 0, outcome_size(set));
-        campaign_play(campaign_of(given.prepared), (GameAddress){0}, &script, NULL, outcome);
+        at_table_deal_game(given.prepared, &script, NULL, outcome);
         at_table_tally(set, outcome, cells);
         most = script.used > most ? script.used : most;
     }

@@ -30,8 +30,8 @@ static void nearest_rounds_halves_up(void **state)
     (void)state;
     for (int32_t men = 0; men <= 1000; men += 7)
         for (int32_t percent = 0; percent <= 100; ++percent) {
-            Battle battle = {.men = {men}, .percent = {percent}};
-            int32_t off = 100 * battle_nearest(&battle, BATTLE_WINNER) - men * percent;
+            const BattleMen group = {.men = men, .percent = percent};
+            int32_t off = 100 * battle_nearest(&group) - men * percent;
             assert_in_range(off + 50, 1, 100);
         }
     at_table_assert(SETTINGS(BATTLE, NO_EQUIPMENT, "loser_losses=10"), NULL, 0, "men_lost.loser",

@@ -86,7 +86,7 @@ static void faces_are_counted_off_from_the_even_ones(void **state)
     static const int order[] = {2, 4, 6, 1, 3, 5};
     for (int faces = 0; faces <= 6; ++faces)
         for (int i = 0; i < 6; ++i)
-            assert_int_equal(campaign_table_is_spared(order[i], faces), i < faces);
+            assert_int_equal(campaign_part_is_spared(order[i], faces), i < faces);
 }
 
 static void the_exact_march_is_as_full_enumeration_has_it(void **state)

@@ -184,9 +184,9 @@ static void too_many_states_are_refused(void **state)
     ExactTable table;
     Error error = {0};
     assert_int_equal(exact_table_create(&given.prepared->measures, &table, NULL), OK);
-    assert_int_equal(game_campaign.exact(given.prepared, &(ExactOptions){.states_max = 20000000},
-                                         &table, &error),
-                     FAIL_LIMIT);
+    assert_int_equal(
+        game_campaign.exact(given.prepared, &(ExactOptions){.states_max = 20000}, &table, &error),
+        FAIL_LIMIT);
     assert_string_equal(error.key, "campaign.turns");
     exact_table_destroy(&table);
     given_close(&given);

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "sim/games/command/command_literal.h"
+#include "tests/campaign/at_table.h"
 #include "tests/campaign/random_campaign.h"
 #include "tests/campaign/random_command.h"
 #include "tests/told_rolls.h"
@@ -32,7 +33,7 @@ static int tell_campaign(const Given *given, const RollPhrase *phrases)
         ToldRolls told = {.phrases = phrases};
         const Narrator narrator = {told_rolls_listen, &told};
         memset(outcome, 0, outcome_size(&given->prepared->measures));
-        campaign_play(campaign_of(given->prepared), (GameAddress){0}, &dice, &narrator, outcome);
+        at_table_deal_game(given->prepared, &dice, &narrator, outcome);
         assert_told(&told, &dice);
         fallen += dice.used;
     }

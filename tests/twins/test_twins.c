@@ -6,6 +6,7 @@
 #include "sim/games/boarding/boarding.h"
 #include "sim/games/ram/ram.h"
 #include "tests/analysis/near.h"
+#include "tests/campaign/random_campaign.h"
 #include "tests/river/random_setting.h"
 #include "tests/river/solved.h"
 #include "tests/twins/twins.h"
@@ -21,6 +22,23 @@ static void assert_same_table(const ExactTable *exact, const ExactTable *twin, c
         if (!(fabs(exact->cells[cell] - twin->cells[cell]) <= 1e-12))
             fail_msg("cell %llu is %.17g, by the twin %.17g, in: %s", (unsigned long long)cell,
                      exact->cells[cell], twin->cells[cell], settings);
+}
+
+static void campaigns_are_as_their_twin_solves_them(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 300; ++seed) {
+        char name[40];
+        snprintf(name, sizeof name, "random campaign %d", (int)seed);
+        Given given = random_campaign(seed);
+        ExactTable exact = given_solve(&given), twin;
+        assert_int_equal(exact_table_create(exact.set, &twin, NULL), OK);
+        assert_int_equal(campaign_twin_solve(given.prepared, &twin, NULL), OK);
+        assert_same_table(&exact, &twin, name);
+        exact_table_destroy(&twin);
+        exact_table_destroy(&exact);
+        given_close(&given);
+    }
 }
 
 static void assert_like_twin(const Game *game, const char *settings, Solve *solve)
@@ -71,6 +89,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(duels_are_as_their_twin_solves_them),
+        cmocka_unit_test(campaigns_are_as_their_twin_solves_them),
         cmocka_unit_test(boardings_are_as_their_twin_solves_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

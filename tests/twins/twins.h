@@ -9,3 +9,6 @@ MUST_CHECK Status ram_twin_solve(const Prepared *prepared, ExactTable *table, Er
 
 /// Fills the table of a boarding.
 MUST_CHECK Status boarding_twin_solve(const Prepared *prepared, ExactTable *table, Error *error);
+
+/// Fills the table of a campaign.
+MUST_CHECK Status campaign_twin_solve(const Prepared *prepared, ExactTable *table, Error *error);

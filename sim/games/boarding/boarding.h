@@ -1,6 +1,7 @@
 /// boarding: the parameters of the boarding game and what is counted in it, for game and solver.
 #pragma once
 
+#include "sim/base/choice.h"
 #include "sim/kit/step_game.h"
 #include "sim/rules/melee.h"
 #include "sim/rules/vessel.h"
@@ -23,7 +24,11 @@ typedef struct GrappleRules {
 #include "sim/base/param_members.inc"
 } GrappleRules;
 
-typedef enum GrappleStart { GRAPPLE_HELD, GRAPPLE_THROW } GrappleStart;
+#define GRAPPLE_ROWS(CHOICE)                                                                       \
+    CHOICE(GRAPPLE_HELD, "held", "The vessels are held together already.")                         \
+    CHOICE(GRAPPLE_THROW, "throw",                                                                 \
+           "Each turn half the attacker's deckhands throw grapples until one holds.")
+CHOICE_ENUM(GrappleStart, GRAPPLE_ROWS);
 
 /// All parameters of the game.
 typedef struct BoardingParams {

@@ -2,10 +2,7 @@
 
 #include "sim/games/boarding/boarding.h"
 
-static const char *const boarding_grapple_words[] = {"held", "throw", NULL};
-static const char *const boarding_grapple_docs[] = {
-    "The vessels are held together already.",
-    "Each turn half the attacker's deckhands throw grapples until one holds.", NULL};
+CHOICE_WORDS(boarding_grapple, GRAPPLE_ROWS)
 
 #define BOARDING_USED_IF NULL
 

@@ -1,4 +1,4 @@
-/// campaign: preparing and playing the parts that are on, and the game's row in the registry.
+/// campaign: the table of its parts, and the game's row in the registry.
 
 #include "sim/games/campaign/campaign.h"
 
@@ -8,85 +8,78 @@
 static const Result results[] = {
     {.name = "played", .plural = "played", .words = "The campaign is played"}};
 
-static Status prepare_parts(const CampaignParams *params, Campaign *campaign, Error *error)
-{
-    MeasureSet *set = &campaign->prepared.measures;
-    if (campaign->plays.march)
-        TRY(march_prepare(params, set, &campaign->march, error));
-    if (campaign->plays.supply)
-        TRY(supply_prepare(params, set, &campaign->supply, error));
-    if (campaign->plays.partisans)
-        TRY(partisans_prepare(params, set, &campaign->partisans, error));
-    if (campaign->plays.replacements)
-        TRY(replacements_prepare(params, set, &campaign->replacements, error));
-    if (campaign->plays.battle)
-        TRY(battle_prepare(params, set, &campaign->battle, error));
-    if (campaign->plays.events)
-        TRY(events_prepare(params, set, &campaign->events, error));
-    if (set->count == 0)
-        return error_set(error, FAIL_CONFLICT, "campaign.march",
-                         "nothing is played; switch on march (with vehicles), supply, partisans, "
-                         "replacements, battle or events");
-    return OK;
-}
+// A part of a campaign. The first that is played has the answer.
+typedef struct CampaignRow {
+    size_t plays, part, slot; // of CampaignSettings and Campaign: the flag, the part, its answer
+    Status (*prepare)(const CampaignParams *params, PartsPrepared *parts, void *part, Error *error);
+    const char *title, *answer;
+} CampaignRow;
 
-static bool has_vehicles(const Campaign *campaign, Vehicle vehicle)
-{
-    return campaign->plays.march && campaign->march.kinds[vehicle].vehicles > 0;
-}
+#define ROW(name, slot, title, answer)                                                             \
+    {                                                                                              \
+        offsetof(CampaignSettings, name), offsetof(Campaign, name), offsetof(Campaign, name.slot), \
+            name##_prepare, title, answer                                                          \
+    }
 
+static const CampaignRow rows[] = {
+    ROW(march, kinds[VEHICLE_TANK].left, "The march", "Vehicles left"),
+    ROW(supply, uses, "Supply", "Turns that the depot is used"),
+    ROW(partisans, evaded_share, "Partisans", "Contacts that partisans evade"),
+    ROW(replacements, recruits[FACTION_RED].drawn, "Replacements", "Draws of the Reds"),
+    ROW(battle, groups[BATTLE_WINNER].back, "After the battle", "Men of the winner who come back"),
+    ROW(events, drawn, "Events", "Event cards drawn"),
+};
+enum { ROW_COUNT = sizeof rows / sizeof *rows };
+
+// A march answers how many are left in the end, of cars if there are any.
 static void answer_march(Campaign *campaign)
 {
-    bool has_cars = has_vehicles(campaign, VEHICLE_ARMOURED_CAR);
-    const MarchKind *kind = &campaign->march.kinds[has_cars ? VEHICLE_ARMOURED_CAR : VEHICLE_TANK];
-    int turns = campaign->march.turns;
+    const March *march = &campaign->march;
+    bool has_cars = march->kinds[VEHICLE_ARMOURED_CAR].vehicles > 0;
+    const MarchKind *kind = &march->kinds[has_cars ? VEHICLE_ARMOURED_CAR : VEHICLE_TANK];
     snprintf(campaign->answer, sizeof campaign->answer, "%s left after %d turn%s",
-             has_cars ? "Armoured cars" : "Tanks", turns, turns == 1 ? "" : "s");
-    campaign->prepared.answer_measure = kind->left.measure + turns - 1;
+             has_cars ? "Armoured cars" : "Tanks", march->turns, march->turns == 1 ? "" : "s");
+    campaign->parts.base.answer_measure = kind->left.measure + march->turns - 1;
 }
 
-// The first part that is played has the answer.
-static void choose_answer(Campaign *campaign)
+static void choose_answer(Campaign *campaign, const CampaignRow *row)
 {
-    const struct {
-        bool is_played;
-        const char *words;
-        int measure;
-    } answers[] = {
-        {campaign->plays.supply, "Turns that the depot is used", campaign->supply.uses.measure},
-        {campaign->plays.partisans, "Contacts that partisans evade",
-         campaign->partisans.evaded_share.measure},
-        {campaign->plays.replacements, "Draws of the Reds",
-         campaign->replacements.recruits[FACTION_RED].drawn.measure},
-        {campaign->plays.battle, "Men of the winner who come back",
-         campaign->battle.back[BATTLE_WINNER].measure},
-        {campaign->plays.events, "Event cards drawn", campaign->events.drawn.measure}};
-    campaign->prepared.answer = campaign->answer;
-    if (has_vehicles(campaign, VEHICLE_ARMOURED_CAR) || has_vehicles(campaign, VEHICLE_TANK)) {
+    const CampaignSlot *slot = (const void *)((const char *)campaign + row->slot);
+    campaign->parts.base.answer = campaign->answer;
+    campaign->parts.base.answer_measure = slot->measure;
+    snprintf(campaign->answer, sizeof campaign->answer, "%s", row->answer);
+    if (row->prepare == march_prepare)
         answer_march(campaign);
-        return;
-    }
-    int first = 0;
-    while (!answers[first].is_played)
-        ++first;
-    snprintf(campaign->answer, sizeof campaign->answer, "%s", answers[first].words);
-    campaign->prepared.answer_measure = answers[first].measure;
 }
 
-static void release(Prepared *prepared)
+static Status prepare_row(const CampaignParams *params, const CampaignRow *row, Campaign *campaign,
+                          Error *error)
 {
-    measure_set_release(&prepared->measures);
-    free(prepared);
+    PartsPrepared *parts = &campaign->parts;
+    uint32_t first = parts->count;
+    TRY(row->prepare(params, parts, (char *)campaign + row->part, error));
+    if (parts->count == first) // a march without vehicles
+        return OK;
+    parts->items[first].title = row->title;
+    if (first == 0)
+        choose_answer(campaign, row);
+    return OK;
 }
 
 static Status fill(const CampaignParams *params, Campaign *campaign, Error *error)
 {
-    campaign->prepared.game = &game_campaign;
-    campaign->prepared.measures = (MeasureSet){.results = results, .result_count = 1};
+    Prepared *base = &campaign->parts.base;
+    base->game = &game_campaign;
+    base->measures = (MeasureSet){.results = results, .result_count = 1};
     campaign->plays = params->campaign;
-    TRY(prepare_parts(params, campaign, error));
-    choose_answer(campaign);
-    return measure_set_close(&campaign->prepared.measures, error);
+    for (int i = 0; i < ROW_COUNT; ++i)
+        if (*(const int32_t *)(const void *)((const char *)&params->campaign + rows[i].plays))
+            TRY(prepare_row(params, &rows[i], campaign, error));
+    if (campaign->parts.count == 0)
+        return error_set(error, FAIL_CONFLICT, "campaign.march",
+                         "nothing is played; switch on march (with vehicles), supply, partisans, "
+                         "replacements, battle or events");
+    return parts_close(&campaign->parts, error);
 }
 
 static Status prepare(const void *block, Prepared **prepared, Error *error)
@@ -96,54 +89,10 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the campaign");
     Status status = fill(block, campaign, error);
     if (status == OK)
-        *prepared = &campaign->prepared;
+        *prepared = &campaign->parts.base;
     else
-        release(&campaign->prepared);
+        parts_release(&campaign->parts.base);
     return status;
-}
-
-void campaign_play(const Campaign *campaign, GameAddress address, DiceScript *script,
-                   const Narrator *narrator, Outcome *outcome)
-{
-    CampaignTable table = {.root = stream_root(address),
-                           .script = script,
-                           .narrator = narrator,
-                           .cells = outcome->cells};
-    if (campaign->plays.march) {
-        narrator_say(narrator, "The march");
-        march_play(&campaign->march, &table);
-    }
-    if (campaign->plays.supply) {
-        narrator_say(narrator, "Supply");
-        supply_play(&campaign->supply, &table);
-    }
-    if (campaign->plays.partisans) {
-        narrator_say(narrator, "Partisans");
-        partisans_play(&campaign->partisans, &table);
-    }
-    if (campaign->plays.replacements) {
-        narrator_say(narrator, "Replacements");
-        replacements_play(&campaign->replacements, &table);
-    }
-    if (campaign->plays.battle) {
-        narrator_say(narrator, "After the battle");
-        battle_play(&campaign->battle, &table);
-    }
-    if (campaign->plays.events) {
-        narrator_say(narrator, "Events");
-        events_play(&campaign->events, &table);
-    }
-}
-
-static void play(const Prepared *prepared, GameAddress address, Outcome *outcome)
-{
-    campaign_play(campaign_of(prepared), address, NULL, NULL, outcome);
-}
-
-static void trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
-                  Outcome *outcome)
-{
-    campaign_play(campaign_of(prepared), address, NULL, narrator, outcome);
 }
 
 const Game game_campaign = {
@@ -151,8 +100,8 @@ const Game game_campaign = {
     .question = "What is left after marches, battles and turns without supply, and what comes in?",
     .params = {campaign_sections, CAMPAIGN_SECTION_COUNT, sizeof(CampaignParams)},
     .prepare = prepare,
-    .release = release,
-    .play = play,
-    .trace = trace,
-    .exact = campaign_exact,
+    .release = parts_release,
+    .play = parts_play,
+    .trace = parts_trace,
+    .exact = parts_exact,
 };

@@ -2,7 +2,6 @@
 /// CMP-7). Its parts know nothing of one another; a scenario switches each on or off.
 #pragma once
 
-#include "sim/base/game.h"
 #include "sim/games/campaign/battle.h"
 #include "sim/games/campaign/events.h"
 #include "sim/games/campaign/march.h"
@@ -11,7 +10,7 @@
 #include "sim/games/campaign/supply.h"
 
 typedef struct Campaign {
-    Prepared prepared;
+    PartsPrepared parts;    ///< first, so that a Prepared pointer leads here
     CampaignSettings plays; ///< which parts
     March march;
     Supply supply;
@@ -19,7 +18,7 @@ typedef struct Campaign {
     Replacements replacements;
     Battle battle;
     Events events;
-    char answer[96]; ///< what prepared.answer points to
+    char answer[96]; ///< what the prepared answer points to
 } Campaign;
 
 extern const Game game_campaign;
@@ -28,12 +27,3 @@ static inline const Campaign *campaign_of(const Prepared *prepared)
 {
     return (const Campaign *)prepared;
 }
-
-/// Plays all parts that are on, by the faces of `script` instead of luck when it is not null, and
-/// tells `narrator` when that is not null. The outcome is all zero before.
-void campaign_play(const Campaign *campaign, GameAddress address, DiceScript *script,
-                   const Narrator *narrator, Outcome *outcome);
-
-/// See Game: exact (in exact_campaign.c).
-MUST_CHECK Status campaign_exact(const Prepared *prepared, const ExactOptions *options,
-                                 ExactTable *table, Error *error);

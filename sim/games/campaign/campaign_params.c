@@ -2,25 +2,12 @@
 
 #include "sim/games/campaign/campaign_params.h"
 
-static const char *const supply_last_use_words[] = {"supplies", "fails", NULL};
-static const char *const supply_last_use_docs[] = {
-    "the units get their supplies, and the depot is empty afterwards",
-    "the units find it empty and get nothing", NULL};
-static const char *const partisans_plan_words[] = {"evade_then_ambush", "evade", "ambush", NULL};
-static const char *const partisans_plan_docs[] = {
-    "they try to get away, and ambush the enemy if they cannot",
-    "they try to get away, and fight an ordinary battle if they cannot",
-    "they stand and try an ambush", NULL};
-static const char *const partisans_terrain_words[] = {"open", "forest", "mountain", NULL};
-static const char *const town_holder_words[] = {"red", "white", "ukrainian", NULL};
-static const char *const recruits_holds_words[] = {"all", "listed", "rest", NULL};
-static const char *const recruits_holds_docs[] = {
-    "every town on the map, as if no other faction held any",
-    "those that replacements.towns lists for it",
-    "those listed for it, and all that are not listed; for one faction at most", NULL};
-static const char *const battle_rounding_words[] = {"nearest", "per_man", NULL};
-static const char *const battle_rounding_docs[] = {"of the total, to the nearest man, halves up",
-                                                   "each man by chance", NULL};
+CHOICE_WORDS(supply_last_use, SUPPLY_LAST_USE_ROWS)
+CHOICE_WORDS(partisans_plan, PARTISANS_PLAN_ROWS)
+CHOICE_WORDS(partisans_terrain, PARTISANS_TERRAIN_ROWS)
+CHOICE_WORDS(town_holder, TOWN_FACTION_ROWS)
+CHOICE_WORDS(recruits_holds, RECRUITS_HOLDS_ROWS)
+CHOICE_WORDS(battle_rounding, BATTLE_ROUNDING_ROWS)
 
 #define PARAM_TABLE settings_table
 #define PARAM_OWNER CampaignSettings

@@ -2,6 +2,7 @@
 /// parameter once.
 #pragma once
 
+#include "sim/base/choice.h"
 #include "sim/base/param.h"
 #include "sim/games/campaign/town.h"
 
@@ -12,23 +13,37 @@ enum {
     CAMPAIGN_MEN_MAX = 1000
 };
 
-typedef enum SupplyLastUse { SUPPLY_LAST_USE_SUPPLIES, SUPPLY_LAST_USE_FAILS } SupplyLastUse;
-typedef enum PartisansPlan {
-    PARTISANS_PLAN_EVADE_THEN_AMBUSH,
-    PARTISANS_PLAN_EVADE,
-    PARTISANS_PLAN_AMBUSH
-} PartisansPlan;
-typedef enum PartisansTerrain {
-    PARTISANS_TERRAIN_OPEN,
-    PARTISANS_TERRAIN_FOREST,
-    PARTISANS_TERRAIN_MOUNTAIN
-} PartisansTerrain;
-typedef enum RecruitsHolds {
-    RECRUITS_HOLDS_ALL,
-    RECRUITS_HOLDS_LISTED,
-    RECRUITS_HOLDS_REST
-} RecruitsHolds;
-typedef enum BattleRounding { BATTLE_ROUNDING_NEAREST, BATTLE_ROUNDING_PER_MAN } BattleRounding;
+#define SUPPLY_LAST_USE_ROWS(CHOICE)                                                               \
+    CHOICE(SUPPLY_LAST_USE_SUPPLIES, "supplies",                                                   \
+           "the units get their supplies, and the depot is empty afterwards")                      \
+    CHOICE(SUPPLY_LAST_USE_FAILS, "fails", "the units find it empty and get nothing")
+CHOICE_ENUM(SupplyLastUse, SUPPLY_LAST_USE_ROWS);
+
+#define PARTISANS_PLAN_ROWS(CHOICE)                                                                \
+    CHOICE(PARTISANS_PLAN_EVADE_THEN_AMBUSH, "evade_then_ambush",                                  \
+           "they try to get away, and ambush the enemy if they cannot")                            \
+    CHOICE(PARTISANS_PLAN_EVADE, "evade",                                                          \
+           "they try to get away, and fight an ordinary battle if they cannot")                    \
+    CHOICE(PARTISANS_PLAN_AMBUSH, "ambush", "they stand and try an ambush")
+CHOICE_ENUM(PartisansPlan, PARTISANS_PLAN_ROWS);
+
+#define PARTISANS_TERRAIN_ROWS(CHOICE)                                                             \
+    CHOICE(PARTISANS_TERRAIN_OPEN, "open", NULL)                                                   \
+    CHOICE(PARTISANS_TERRAIN_FOREST, "forest", NULL)                                               \
+    CHOICE(PARTISANS_TERRAIN_MOUNTAIN, "mountain", NULL)
+CHOICE_ENUM(PartisansTerrain, PARTISANS_TERRAIN_ROWS);
+
+#define RECRUITS_HOLDS_ROWS(CHOICE)                                                                \
+    CHOICE(RECRUITS_HOLDS_ALL, "all", "every town on the map, as if no other faction held any")    \
+    CHOICE(RECRUITS_HOLDS_LISTED, "listed", "those that replacements.towns lists for it")          \
+    CHOICE(RECRUITS_HOLDS_REST, "rest",                                                            \
+           "those listed for it, and all that are not listed; for one faction at most")
+CHOICE_ENUM(RecruitsHolds, RECRUITS_HOLDS_ROWS);
+
+#define BATTLE_ROUNDING_ROWS(CHOICE)                                                               \
+    CHOICE(BATTLE_ROUNDING_NEAREST, "nearest", "of the total, to the nearest man, halves up")      \
+    CHOICE(BATTLE_ROUNDING_PER_MAN, "per_man", "each man by chance")
+CHOICE_ENUM(BattleRounding, BATTLE_ROUNDING_ROWS);
 
 typedef struct CampaignSettings {
 #define PARAM_FILE "sim/games/campaign/campaign.def"

@@ -2,9 +2,59 @@
 
 #include "sim/games/campaign/events.h"
 
-Status events_prepare(const CampaignParams *params, MeasureSet *set, Events *events, Error *error)
+// What the next roll hangs on.
+typedef struct EventsState {
+    int32_t turn; // while no card has been drawn, else 0; the last is followed by none
+    int32_t deck; // cards left; those of an endless one are not counted
+} EventsState;
+
+static int start(const void *rules, void *state, Luck *luck, Effects *effects)
+{
+    (void)luck, (void)effects;
+    *(EventsState *)state = (EventsState){.turn = 1, .deck = ((const Events *)rules)->cards};
+    return STEP_ON;
+}
+
+static void draw_card(const Events *events, EventsState *state, Effects *effects)
+{
+    if (state->turn > 0)
+        effects_add(effects, events->first.cell + (uint64_t)state->turn, 1);
+    campaign_part_count(effects, &events->drawn, 1);
+    // A deck that lasts as long as the campaign is never empty.
+    state->deck -= events->cards < events->turns;
+    state->turn = 0;
+}
+
+// CMP-7: each turn a roll, and on a high one a card.
+static int step(const void *rules, void *state, Luck *luck, Effects *effects)
+{
+    const Events *events = rules;
+    EventsState *now = state;
+    int total = luck_roll(luck, events->dice, PURPOSE_EVENTS, 0, 0);
+    bool is_high = total >= events->card_min, is_event = is_high && now->deck > 0;
+    narrator_say(effects->narrator, "turn %u: the event roll is %d, a card on %d or more: %s",
+                 luck->round, total, (int)events->card_min,
+                 is_event  ? "an event card is drawn"
+                 : is_high ? "the deck is empty"
+                           : "no event");
+    if (is_event)
+        draw_card(events, now, effects);
+    else if (now->turn > 0 && now->turn < events->turns)
+        now->turn += 1;
+    return STEP_NEXT_ROUND;
+}
+
+static void tell_end(const void *rules, const int32_t *cells, const Narrator *narrator)
+{
+    int32_t drawn = cells[((const Events *)rules)->drawn.cell];
+    narrator_say(narrator, "in all: %d event card%s", (int)drawn, drawn == 1 ? "" : "s");
+}
+
+Status events_prepare(const CampaignParams *params, PartsPrepared *parts, void *part, Error *error)
 {
     const EventsRules *rules = &params->events;
+    MeasureSet *set = &parts->base.measures;
+    Events *events = part;
     *events = (Events){.turns = params->campaign.turns,
                        .dice = rules->dice,
                        .card_min = rules->card_min,
@@ -18,25 +68,14 @@ Status events_prepare(const CampaignParams *params, MeasureSet *set, Events *eve
                      .hi = events->turns,
                      .unit = "turn",
                      .doc = "Turn of the first event card, where there is one."};
-    TRY(campaign_table_add(set, drawn, &events->drawn, error));
-    return campaign_table_add(set, first, &events->first, error);
-}
-
-void events_play(const Events *events, const CampaignTable *table)
-{
-    DiceSource dice = campaign_table_dice(table, PURPOSE_EVENTS, 0);
-    int32_t *drawn = campaign_table_count(table, &events->drawn);
-    for (int turn = 1; turn <= events->turns; ++turn) {
-        int total = dice_roll(events->dice, &dice);
-        bool is_event = total >= events->card_min && *drawn < events->cards;
-        const char *words = is_event                    ? "an event card is drawn"
-                            : total >= events->card_min ? "the deck is empty"
-                                                        : "no event";
-        if (is_event && *drawn == 0)
-            campaign_table_count(table, &events->first)[turn] = 1;
-        *drawn += is_event;
-        narrator_say(table->narrator, "turn %d: the event roll is %d, a card on %d or more: %s",
-                     turn, total, (int)events->card_min, words);
-    }
-    narrator_say(table->narrator, "in all: %d event card%s", (int)*drawn, *drawn == 1 ? "" : "s");
+    TRY(campaign_part_add(set, drawn, &events->drawn, error));
+    TRY(campaign_part_add(set, first, &events->first, error));
+    PartsItem *item =
+        parts_add(parts, events,
+                  (StepGame){.state_size = sizeof(EventsState),
+                             .clock = {.rounds_max = (uint32_t)events->turns, .measure = -1},
+                             .start = start,
+                             .step = step});
+    item->tell_end = tell_end;
+    return OK;
 }

@@ -1,9 +1,7 @@
 /// events: a roll each turn for an event card (CMP-7).
 #pragma once
 
-#include "sim/base/exact_table.h"
-#include "sim/games/campaign/campaign_params.h"
-#include "sim/games/campaign/campaign_table.h"
+#include "sim/games/campaign/campaign_part.h"
 
 typedef struct Events {
     int32_t turns;
@@ -13,12 +11,6 @@ typedef struct Events {
     CampaignSlot drawn, first; ///< cards; the turn of the first, where there is one
 } Events;
 
-/// Reads the scenario and adds the measures.
-MUST_CHECK Status events_prepare(const CampaignParams *params, MeasureSet *set, Events *events,
+/// Reads the scenario; adds the measures, and the part to be played.
+MUST_CHECK Status events_prepare(const CampaignParams *params, PartsPrepared *parts, void *events,
                                  Error *error);
-
-/// Plays the part.
-void events_play(const Events *events, const CampaignTable *table);
-
-/// Fills the exact distribution of every measure of the part (in exact_events.c).
-void events_solve(const Events *events, ExactTable *table);

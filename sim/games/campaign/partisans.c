@@ -1,4 +1,4 @@
-/// partisans: contacts, one after the other.
+/// partisans: a contact.
 
 #include "sim/games/campaign/partisans.h"
 
@@ -20,14 +20,12 @@ static Status add_shares(MeasureSet *set, Partisans *partisans, Error *error)
                       .denominator = partisans->ambushes_tried.measure,
                       .unit = "of tries",
                       .doc = "Ambushes that succeed over those that are tried."};
-    TRY(campaign_table_add(set, evaded, &partisans->evaded_share, error));
-    return campaign_table_add(set, ambush, &partisans->ambush_share, error);
+    TRY(campaign_part_add(set, evaded, &partisans->evaded_share, error));
+    return campaign_part_add(set, ambush, &partisans->ambush_share, error);
 }
 
-Status partisans_prepare(const CampaignParams *params, MeasureSet *set, Partisans *partisans,
-                         Error *error)
+static Status add_measures(MeasureSet *set, Partisans *partisans, Error *error)
 {
-    *partisans = (Partisans){.rules = params->partisans};
     const struct {
         const char *name, *unit, *doc;
         CampaignSlot *slot;
@@ -41,33 +39,22 @@ Status partisans_prepare(const CampaignParams *params, MeasureSet *set, Partisan
     for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
         Measure count = {
             .hi = partisans->rules.contacts, .unit = counts[i].unit, .doc = counts[i].doc};
-
         snprintf(count.name, sizeof count.name, "%s", counts[i].name);
-        TRY(campaign_table_add(set, count, counts[i].slot, error));
+        TRY(campaign_part_add(set, count, counts[i].slot, error));
     }
     return add_shares(set, partisans, error);
 }
 
-int partisans_evade_bonus(const PartisansRules *rules)
+static int evade_bonus(const PartisansRules *rules)
 {
     return (rules->makhno ? rules->evade_makhno : 0) +
            (rules->terrain != PARTISANS_TERRAIN_OPEN ? rules->evade_rough : 0) +
            (rules->enemy_cavalry ? 0 : rules->evade_no_cavalry);
 }
 
-int partisans_ambush_bonus(const PartisansRules *rules)
+static int ambush_bonus(const PartisansRules *rules)
 {
     return rules->makhno ? rules->ambush_makhno : 0;
-}
-
-bool partisans_try_to_evade(const PartisansRules *rules)
-{
-    return rules->plan != PARTISANS_PLAN_AMBUSH;
-}
-
-bool partisans_try_an_ambush(const PartisansRules *rules)
-{
-    return rules->plan != PARTISANS_PLAN_EVADE && !rules->moved;
 }
 
 // "5", or "3+2=5" with a bonus.
@@ -80,54 +67,75 @@ static void format_roll(int face, int bonus, char text[40])
 }
 
 // CMP-4: both sides roll; the partisans have to be ahead. Returns whether there is no battle.
-static bool play_evasion(const Partisans *partisans, int contact, DiceSource *dice,
-                         const CampaignTable *table)
+static bool evades(const Partisans *partisans, Luck *luck, Effects *effects)
 {
     const PartisansRules *rules = &partisans->rules;
-    int own = dice_roll(rules->evade_dice, dice), bonus = partisans_evade_bonus(rules);
-    int enemy = dice_roll(rules->evade_dice, dice);
-    bool evades = own + bonus >= enemy + rules->evade_margin;
-    *campaign_table_count(table, &partisans->evaded) += evades;
-    if (table->narrator) {
+    uint32_t contact = luck->copy + 1;
+    int own = luck_roll(luck, rules->evade_dice, PURPOSE_PARTISANS, contact, 0);
+    int enemy = luck_roll(luck, rules->evade_dice, PURPOSE_PARTISANS, contact, 0);
+    int bonus = evade_bonus(rules);
+    bool is_away = own + bonus >= enemy + rules->evade_margin;
+    campaign_part_count(effects, &partisans->evaded, is_away);
+    if (effects->narrator) {
         char roll[40];
         format_roll(own, bonus, roll);
-        narrator_say(table->narrator,
-                     "contact %d: the partisans roll %s to evade, the enemy rolls %d: %s", contact,
-                     roll, enemy, evades ? "no battle" : "battle");
+        narrator_say(effects->narrator,
+                     "contact %u: the partisans roll %s to evade, the enemy rolls %d: %s", contact,
+                     roll, enemy, is_away ? "no battle" : "battle");
     }
-    return evades;
+    return is_away;
 }
 
-static void play_ambush(const Partisans *partisans, int contact, DiceSource *dice,
-                        const CampaignTable *table)
+static void try_an_ambush(const Partisans *partisans, Luck *luck, Effects *effects)
 {
     const PartisansRules *rules = &partisans->rules;
-    int face = dice_roll(rules->ambush_dice, dice), bonus = partisans_ambush_bonus(rules);
+    uint32_t contact = luck->copy + 1;
+    int face = luck_roll(luck, rules->ambush_dice, PURPOSE_PARTISANS, contact, 0);
+    int bonus = ambush_bonus(rules);
     bool succeeds = face + bonus >= rules->ambush_min;
-    *campaign_table_count(table, &partisans->ambushes_tried) += 1;
-    *campaign_table_count(table, &partisans->ambushes) += succeeds;
-    if (table->narrator) {
+    campaign_part_count(effects, &partisans->ambushes_tried, 1);
+    campaign_part_count(effects, &partisans->ambushes, succeeds);
+    if (effects->narrator) {
         char roll[40];
         format_roll(face, bonus, roll);
-        narrator_say(table->narrator,
-                     "contact %d: the partisans roll %s for an ambush, need %d: %s", contact, roll,
+        narrator_say(effects->narrator,
+                     "contact %u: the partisans roll %s for an ambush, need %d: %s", contact, roll,
                      (int)rules->ambush_min, succeeds ? "it succeeds" : "it fails");
     }
 }
 
-void partisans_play(const Partisans *partisans, const CampaignTable *table)
+// CMP-4: a contact is a battle unless they evade; only who did not move can try an ambush.
+static int step(const void *rules, void *state, Luck *luck, Effects *effects)
 {
-    const PartisansRules *rules = &partisans->rules;
-    *campaign_table_count(table, &partisans->contacts) = rules->contacts;
-    for (int contact = 1; contact <= rules->contacts; ++contact) {
-        DiceSource dice = campaign_table_dice(table, PURPOSE_PARTISANS, (uint32_t)contact);
-        if (partisans_try_to_evade(rules) && play_evasion(partisans, contact, &dice, table))
-            continue;
-        *campaign_table_count(table, &partisans->battles) += 1;
-        if (partisans_try_an_ambush(rules))
-            play_ambush(partisans, contact, &dice, table);
-    }
-    narrator_say(table->narrator, "in all: %d contacts, %d without a battle, %d ambushes",
-                 (int)rules->contacts, (int)*campaign_table_count(table, &partisans->evaded),
-                 (int)*campaign_table_count(table, &partisans->ambushes));
+    (void)state;
+    const Partisans *partisans = rules;
+    PartisansPlan plan = (PartisansPlan)partisans->rules.plan;
+    campaign_part_count(effects, &partisans->contacts, 1);
+    if (plan != PARTISANS_PLAN_AMBUSH && evades(partisans, luck, effects))
+        return 0;
+    campaign_part_count(effects, &partisans->battles, 1);
+    if (plan != PARTISANS_PLAN_EVADE && !partisans->rules.moved)
+        try_an_ambush(partisans, luck, effects);
+    return 0;
+}
+
+static void tell_end(const void *rules, const int32_t *cells, const Narrator *narrator)
+{
+    const Partisans *partisans = rules;
+    narrator_say(narrator, "in all: %d contacts, %d without a battle, %d ambushes",
+                 (int)partisans->rules.contacts, (int)cells[partisans->evaded.cell],
+                 (int)cells[partisans->ambushes.cell]);
+}
+
+Status partisans_prepare(const CampaignParams *params, PartsPrepared *parts, void *part,
+                         Error *error)
+{
+    Partisans *partisans = part;
+    *partisans = (Partisans){.rules = params->partisans};
+    TRY(add_measures(&parts->base.measures, partisans, error));
+    PartsItem *item =
+        parts_add(parts, partisans, (StepGame){.start = campaign_part_start, .step = step});
+    item->copies = (uint32_t)partisans->rules.contacts;
+    item->tell_end = tell_end;
+    return OK;
 }

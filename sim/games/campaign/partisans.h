@@ -1,9 +1,7 @@
 /// partisans: evading a fight, and ambushes (CMP-4).
 #pragma once
 
-#include "sim/base/exact_table.h"
-#include "sim/games/campaign/campaign_params.h"
-#include "sim/games/campaign/campaign_table.h"
+#include "sim/games/campaign/campaign_part.h"
 
 typedef struct Partisans {
     PartisansRules rules;
@@ -11,20 +9,6 @@ typedef struct Partisans {
     CampaignSlot evaded_share, ambush_share; ///< ratios
 } Partisans;
 
-/// Reads the scenario and adds the measures.
-MUST_CHECK Status partisans_prepare(const CampaignParams *params, MeasureSet *set,
-                                    Partisans *partisans, Error *error);
-
-/// What is added to the partisans' roll to evade, and to that for an ambush.
-int partisans_evade_bonus(const PartisansRules *rules);
-int partisans_ambush_bonus(const PartisansRules *rules);
-
-/// Whether they try to evade, and whether they try an ambush when there is a battle.
-bool partisans_try_to_evade(const PartisansRules *rules);
-bool partisans_try_an_ambush(const PartisansRules *rules);
-
-/// Plays the part.
-void partisans_play(const Partisans *partisans, const CampaignTable *table);
-
-/// Fills the exact distribution of every measure of the part (in exact_partisans.c).
-void partisans_solve(const Partisans *partisans, ExactTable *table);
+/// Reads the scenario; adds the measures, and the part to be played: each contact is a copy.
+MUST_CHECK Status partisans_prepare(const CampaignParams *params, PartsPrepared *parts,
+                                    void *partisans, Error *error);

@@ -98,7 +98,9 @@ static void read_faction(const CampaignParams *params, int faction, Replacements
 {
     const RecruitsRules *rules = &params->recruits[faction];
     Recruits *recruits = &replacements->recruits[faction];
-    *recruits = (Recruits){.name = factions[faction].plural,
+    *recruits = (Recruits){.replacements = replacements,
+                           .faction = (uint32_t)faction,
+                           .name = factions[faction].plural,
                            .points = count_points(params, faction),
                            .extra = rules->extra,
                            .start = rules->start,
@@ -122,7 +124,7 @@ static Status add_measure(int faction, Measure measure, MeasureSet *set, Campaig
 {
     size_t length = strlen(measure.name);
     snprintf(measure.name + length, sizeof measure.name - length, ".%s", factions[faction].section);
-    return campaign_table_add(set, measure, slot, error);
+    return campaign_part_add(set, measure, slot, error);
 }
 
 static Status add_counts(Replacements *replacements, MeasureSet *set, Error *error)
@@ -163,75 +165,115 @@ static Status add_ratios(Replacements *replacements, MeasureSet *set, Error *err
     return OK;
 }
 
-Status replacements_prepare(const CampaignParams *params, MeasureSet *set,
-                            Replacements *replacements, Error *error)
+// A faction's chest.
+typedef struct ChestState {
+    int32_t points;
+    int32_t pays;  // it has been counted, and is being paid from
+    int32_t count; // how often it was counted, where points may grow from count to count
+} ChestState;
+
+static int start(const void *rules, void *state, Luck *luck, Effects *effects)
 {
+    (void)luck;
+    const Recruits *recruits = rules;
+    const Replacements *replacements = recruits->replacements;
+    *(ChestState *)state = (ChestState){.points = recruits->start};
+    (void)effects;
+    return replacements->every <= replacements->turns ? STEP_ON : 0; // else there is no count
+}
+
+static void roll_for_draws(const Recruits *recruits, ChestState *chest, Luck *luck,
+                           Effects *effects)
+{
+    // The points and the rolls they pay for have streams of their own: another target leaves the
+    // points as they were.
+    uint32_t stream = TOWN_FACTION_COUNT + recruits->faction;
+    int face = luck_roll(luck, campaign_part_die(), PURPOSE_REPLACEMENTS, stream, 1);
+    int32_t drawn = recruits->draws[face - 1];
+    chest->points -= recruits->target;
+    campaign_part_count(effects, &recruits->rolls, 1);
+    campaign_part_count(effects, &recruits->drawn, drawn);
+    if (effects->narrator)
+        narrator_say(effects->narrator, "  %d of them pay for a roll: %d, %d draw%s; %d left",
+                     (int)recruits->target, face, (int)drawn, drawn == 1 ? "" : "s",
+                     (int)chest->points);
+}
+
+static void count_points_in(const Recruits *recruits, ChestState *chest, Luck *luck,
+                            Effects *effects)
+{
+    int extra = luck_roll(luck, recruits->extra, PURPOSE_REPLACEMENTS, recruits->faction, 0);
+    chest->points += recruits->points + extra;
+    if (effects->narrator)
+        narrator_say(effects->narrator,
+                     "turn %d: the %s add %d for towns and %d by dice, %d in all",
+                     (int)luck->round * recruits->replacements->every, recruits->name,
+                     (int)recruits->points, extra, (int)chest->points);
+}
+
+// CMP-5: the points of the towns and the extra dice; then a roll for each target reached.
+static int step(const void *rules, void *state, Luck *luck, Effects *effects)
+{
+    const Recruits *recruits = rules;
+    ChestState *chest = state;
+    if (chest->pays)
+        roll_for_draws(recruits, chest, luck, effects);
+    else
+        count_points_in(recruits, chest, luck, effects);
+    const Replacements *replacements = recruits->replacements;
+    bool may_pay = replacements->again || !chest->pays;
+    chest->pays = may_pay && chest->points >= recruits->target;
+    if (chest->pays)
+        return STEP_ON;
+    // Points that are all paid for stay below the target, so only others need a last count.
+    chest->count += !replacements->again;
+    return chest->count == replacements->turns / replacements->every ? 0 : STEP_NEXT_ROUND;
+}
+
+static void finish(const void *rules, const void *state, Effects *effects)
+{
+    campaign_part_count(effects, &((const Recruits *)rules)->left,
+                        ((const ChestState *)state)->points);
+}
+
+static void tell_end(const void *rules, const int32_t *cells, const Narrator *narrator)
+{
+    const Recruits *recruits = rules;
+    narrator_say(narrator, "in all: the %s have %d draws by %d rolls, and %d points left",
+                 recruits->name, (int)cells[recruits->drawn.cell], (int)cells[recruits->rolls.cell],
+                 (int)cells[recruits->left.cell]);
+}
+
+static void add_part(const Recruits *recruits, PartsPrepared *parts)
+{
+    const Replacements *replacements = recruits->replacements;
+    uint32_t counts = (uint32_t)(replacements->turns / replacements->every);
+    PartsItem *item = parts_add(parts, recruits,
+                                (StepGame){.state_size = sizeof(ChestState),
+                                           .clock = {.rounds_max = counts, .measure = -1},
+                                           .start = start,
+                                           .step = step,
+                                           .finish = finish,
+                                           .limit_key = "campaign.turns",
+                                           .cure = "fewer turns or a higher target make it "
+                                                   "smaller"});
+    item->sources = 2;
+    item->tell_end = tell_end;
+}
+
+Status replacements_prepare(const CampaignParams *params, PartsPrepared *parts, void *part,
+                            Error *error)
+{
+    Replacements *replacements = part;
     TRY(check_towns(params, error));
     *replacements = (Replacements){.turns = params->campaign.turns,
                                    .every = params->replacements.every,
                                    .again = params->replacements.again};
     for (int i = 0; i < TOWN_FACTION_COUNT; ++i)
         read_faction(params, i, replacements);
-    TRY(add_counts(replacements, set, error));
-    return add_ratios(replacements, set, error);
-}
-
-// One faction's points and dice.
-typedef struct Chest {
-    const Recruits *recruits;
-    const CampaignTable *table;
-    DiceSource extra, draws;
-    int32_t points;
-} Chest;
-
-static void roll_for_draws(Chest *chest)
-{
-    int face = dice_face(&chest->draws, RECRUITS_FACES);
-    int32_t drawn = chest->recruits->draws[face - 1];
-    chest->points -= chest->recruits->target;
-    *campaign_table_count(chest->table, &chest->recruits->rolls) += 1;
-    *campaign_table_count(chest->table, &chest->recruits->drawn) += drawn;
-    narrator_say(chest->table->narrator, "  %d of them pay for a roll: %d, %d draw%s; %d left",
-                 (int)chest->recruits->target, face, (int)drawn, drawn == 1 ? "" : "s",
-                 (int)chest->points);
-}
-
-// CMP-5: the points of the towns and the extra dice; then a roll for each target reached.
-static void count_turn(Chest *chest, int turn, bool again)
-{
-    const Recruits *recruits = chest->recruits;
-    int extra = dice_roll(recruits->extra, &chest->extra);
-    chest->points += recruits->points + extra;
-    narrator_say(chest->table->narrator,
-                 "turn %d: the %s add %d for towns and %d by dice, %d in all", turn, recruits->name,
-                 (int)recruits->points, extra, (int)chest->points);
-    while (chest->points >= recruits->target) {
-        roll_for_draws(chest);
-        if (!again)
-            break;
-    }
-}
-
-static void play_faction(const Replacements *replacements, int faction, const CampaignTable *table)
-{
-    // The points and the rolls they pay for have streams of their own: another target leaves the
-    // points as they were.
-    Chest chest = {.recruits = &replacements->recruits[faction],
-                   .table = table,
-                   .extra = campaign_table_dice(table, PURPOSE_REPLACEMENTS, (uint32_t)faction),
-                   .draws = campaign_table_dice(table, PURPOSE_REPLACEMENTS,
-                                                (uint32_t)(TOWN_FACTION_COUNT + faction)),
-                   .points = replacements->recruits[faction].start};
-    for (int turn = replacements->every; turn <= replacements->turns; turn += replacements->every)
-        count_turn(&chest, turn, replacements->again);
-    *campaign_table_count(table, &chest.recruits->left) = chest.points;
-    narrator_say(table->narrator, "in all: the %s have %d draws by %d rolls, and %d points left",
-                 chest.recruits->name, (int)*campaign_table_count(table, &chest.recruits->drawn),
-                 (int)*campaign_table_count(table, &chest.recruits->rolls), (int)chest.points);
-}
-
-void replacements_play(const Replacements *replacements, const CampaignTable *table)
-{
+    TRY(add_counts(replacements, &parts->base.measures, error));
+    TRY(add_ratios(replacements, &parts->base.measures, error));
     for (int i = 0; i < TOWN_FACTION_COUNT; ++i)
-        play_faction(replacements, i, table);
+        add_part(&replacements->recruits[i], parts);
+    return OK;
 }

@@ -1,14 +1,17 @@
 /// replacements: victory points of towns turned into draws of replacements (CMP-5).
 #pragma once
 
-#include "sim/base/exact_table.h"
-#include "sim/games/campaign/campaign_params.h"
-#include "sim/games/campaign/campaign_table.h"
+#include "sim/games/campaign/campaign_part.h"
+#include "sim/games/campaign/town.h"
 
 enum { RECRUITS_FACES = 6 };
 
+typedef struct Replacements Replacements;
+
 /// One faction.
 typedef struct Recruits {
+    const Replacements *replacements;
+    uint32_t faction;
     const char *name;              ///< "Reds"
     int32_t points;                ///< of its towns at each count
     Dice extra;                    ///< points besides
@@ -20,21 +23,14 @@ typedef struct Recruits {
     CampaignSlot per_roll; ///< a ratio
 } Recruits;
 
-typedef struct Replacements {
+struct Replacements {
     int32_t turns;
     int32_t every; ///< turns from count to count
     bool again;    ///< several rolls at one count
     Recruits recruits[TOWN_FACTION_COUNT];
-} Replacements;
+};
 
-/// Reads the scenario, checks who holds which town, and adds the measures.
-MUST_CHECK Status replacements_prepare(const CampaignParams *params, MeasureSet *set,
-                                       Replacements *replacements, Error *error);
-
-/// Plays the part.
-void replacements_play(const Replacements *replacements, const CampaignTable *table);
-
-/// Fills the exact distribution of every measure of the part (in exact_replacements.c). FAIL_LIMIT
-/// when there are too many states.
-MUST_CHECK Status replacements_solve(const Replacements *replacements, const ExactOptions *options,
-                                     ExactTable *table, Error *error);
+/// Reads the scenario and checks who holds which town; adds the measures, and a part for each
+/// faction.
+MUST_CHECK Status replacements_prepare(const CampaignParams *params, PartsPrepared *parts,
+                                       void *replacements, Error *error);

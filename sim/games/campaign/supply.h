@@ -1,33 +1,29 @@
 /// supply: a depot that is cut off, vehicles and stands that fight out of supply (CMP-3).
 #pragma once
 
-#include "sim/base/exact_table.h"
-#include "sim/games/campaign/campaign_params.h"
-#include "sim/games/campaign/campaign_table.h"
+#include "sim/games/campaign/campaign_part.h"
 
 typedef enum Stand { STAND_RIFLE, STAND_MACHINE_GUN, STAND_GUN, STAND_COUNT } Stand;
 
-typedef struct Supply {
+typedef struct Supply Supply;
+
+/// A stand that fires its ammunition away.
+typedef struct SupplyStand {
+    const Supply *supply;
+    Stand stand;
+    int32_t load; ///< shots, bursts or shells
+    CampaignSlot battles;
+} SupplyStand;
+
+struct Supply {
     SupplyRules rules;
     int32_t turns;
     CampaignSlot uses, resupplied, emptied;
     CampaignSlot moves, stopped, intact, destroyed; ///< of vehicles in battle, if there are any
     bool has_stands;                                ///< that fire their ammunition away
-    int32_t load[STAND_COUNT];                      ///< shots, bursts or shells
-    CampaignSlot battles[STAND_COUNT];
-} Supply;
+    SupplyStand stands[STAND_COUNT];
+};
 
-/// Reads the scenario and adds the measures.
-MUST_CHECK Status supply_prepare(const CampaignParams *params, MeasureSet *set, Supply *supply,
+/// Reads the scenario; adds the measures, and the parts to be played.
+MUST_CHECK Status supply_prepare(const CampaignParams *params, PartsPrepared *parts, void *supply,
                                  Error *error);
-
-/// Whether the depot is cut off in the turn, and in `*uses` how often it was used since it was.
-bool supply_is_cut_off(const Supply *supply, int turn, int *uses);
-
-/// Plays the part.
-void supply_play(const Supply *supply, const CampaignTable *table);
-
-/// Fills the exact distribution of every measure of the part (in exact_supply.c). FAIL_LIMIT when
-/// the ammunition of stands takes too many steps.
-MUST_CHECK Status supply_solve(const Supply *supply, const ExactOptions *options, ExactTable *table,
-                               Error *error);

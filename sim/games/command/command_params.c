@@ -4,29 +4,12 @@
 
 #include <string.h>
 
-static const char *const army_words[] = {"own",        "red", "white", "ukrainian",
-                                         "makhnovist", "all", NULL};
-static const char *const army_docs[] = {"the list in `commanders`",
-                                        "the 26 named commanders of the Reds",
-                                        "the 22 named commanders of the Whites",
-                                        "the 7 named commanders of the Ukrainians",
-                                        "the 4 named commanders of the Makhnovists",
-                                        "all 59 named commanders",
-                                        NULL};
-static const char *const post_words[] = {"present", "near", "far", NULL};
-static const char *const post_docs[] = {"in the hex of his units",
-                                        "none in the hex, one in an adjacent hex",
-                                        "none in the hex nor next to it", NULL};
-static const char *const denikin_words[] = {"10", "1", NULL};
-static const char *const denikin_docs[] = {"as the other supreme commanders", "as printed", NULL};
-static const char *const replacement_words[] = {"near", "far", NULL};
-static const char *const relief_on_loss_words[] = {"kept", "forgotten", NULL};
-static const char *const relief_on_loss_docs[] = {"the relief belongs to the units",
-                                                  "the relief goes with the commander", NULL};
-static const char *const orders_words[] = {"every_turn", "coordinated", NULL};
-static const char *const orders_docs[] = {
-    "each commander has his own task every turn",
-    "the group waits for the first turn in which enough of them obey", NULL};
+CHOICE_WORDS(army, ARMY_ROWS)
+CHOICE_WORDS(post, POST_ROWS)
+CHOICE_WORDS(denikin, DENIKIN_ROWS)
+CHOICE_WORDS(replacement, REPLACEMENT_ROWS)
+CHOICE_WORDS(relief_on_loss, RELIEF_ON_LOSS_ROWS)
+CHOICE_WORDS(orders, ORDERS_ROWS)
 
 #define PARAM_TABLE commander_table
 #define PARAM_OWNER Commander

@@ -2,6 +2,7 @@
 /// once.
 #pragma once
 
+#include "sim/base/choice.h"
 #include "sim/base/game.h"
 #include "sim/base/param.h"
 #include "sim/rules/faction.h"
@@ -9,20 +10,41 @@
 enum { ARMY_COMMANDER_MAX = 64, COMMAND_TURNS_MAX = 1000, COMMAND_WARMUP_MAX = 10000 };
 
 /// Whose commanders: the scenario's own list, those of one faction, or all that are known.
-typedef enum ArmyFaction {
-    ARMY_OWN,
-    ARMY_RED,
-    ARMY_WHITE,
-    ARMY_UKRAINIAN,
-    ARMY_MAKHNOVIST,
-    ARMY_ALL
-} ArmyFaction;
+#define ARMY_ROWS(CHOICE)                                                                          \
+    CHOICE(ARMY_OWN, "own", "the list in `commanders`")                                            \
+    CHOICE(ARMY_RED, "red", "the 26 named commanders of the Reds")                                 \
+    CHOICE(ARMY_WHITE, "white", "the 22 named commanders of the Whites")                           \
+    CHOICE(ARMY_UKRAINIAN, "ukrainian", "the 7 named commanders of the Ukrainians")                \
+    CHOICE(ARMY_MAKHNOVIST, "makhnovist", "the 4 named commanders of the Makhnovists")             \
+    CHOICE(ARMY_ALL, "all", "all 59 named commanders")
+CHOICE_ENUM(ArmyFaction, ARMY_ROWS);
 
-typedef enum Post { POST_PRESENT, POST_NEAR, POST_FAR } Post;
-typedef enum Denikin { DENIKIN_TEN, DENIKIN_ONE } Denikin;
-typedef enum Replacement { REPLACEMENT_NEAR, REPLACEMENT_FAR } Replacement;
-typedef enum ReliefOnLoss { RELIEF_ON_LOSS_KEPT, RELIEF_ON_LOSS_FORGOTTEN } ReliefOnLoss;
-typedef enum Orders { ORDERS_EVERY_TURN, ORDERS_COORDINATED } Orders;
+#define POST_ROWS(CHOICE)                                                                          \
+    CHOICE(POST_PRESENT, "present", "in the hex of his units")                                     \
+    CHOICE(POST_NEAR, "near", "none in the hex, one in an adjacent hex")                           \
+    CHOICE(POST_FAR, "far", "none in the hex nor next to it")
+CHOICE_ENUM(Post, POST_ROWS);
+
+#define DENIKIN_ROWS(CHOICE)                                                                       \
+    CHOICE(DENIKIN_TEN, "10", "as the other supreme commanders")                                   \
+    CHOICE(DENIKIN_ONE, "1", "as printed")
+CHOICE_ENUM(Denikin, DENIKIN_ROWS);
+
+#define REPLACEMENT_ROWS(CHOICE)                                                                   \
+    CHOICE(REPLACEMENT_NEAR, "near", NULL)                                                         \
+    CHOICE(REPLACEMENT_FAR, "far", NULL)
+CHOICE_ENUM(Replacement, REPLACEMENT_ROWS);
+
+#define RELIEF_ON_LOSS_ROWS(CHOICE)                                                                \
+    CHOICE(RELIEF_ON_LOSS_KEPT, "kept", "the relief belongs to the units")                         \
+    CHOICE(RELIEF_ON_LOSS_FORGOTTEN, "forgotten", "the relief goes with the commander")
+CHOICE_ENUM(ReliefOnLoss, RELIEF_ON_LOSS_ROWS);
+
+#define ORDERS_ROWS(CHOICE)                                                                        \
+    CHOICE(ORDERS_EVERY_TURN, "every_turn", "each commander has his own task every turn")          \
+    CHOICE(ORDERS_COORDINATED, "coordinated",                                                      \
+           "the group waits for the first turn in which enough of them obey")
+CHOICE_ENUM(Orders, ORDERS_ROWS);
 
 typedef struct Commander {
 #define PARAM_FILE "sim/games/command/commander.def"

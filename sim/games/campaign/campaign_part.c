@@ -1,0 +1,16 @@
+/// campaign_part: adding measures, and beginning with nothing.
+
+#include "sim/games/campaign/campaign_part.h"
+
+Status campaign_part_add(MeasureSet *set, Measure measure, CampaignSlot *slot, Error *error)
+{
+    TRY(measure_set_add(set, measure, error));
+    *slot = (CampaignSlot){set->count - 1, set->measures[set->count - 1].outcome_cell};
+    return OK;
+}
+
+int campaign_part_start(const void *rules, void *state, Luck *luck, Effects *effects)
+{
+    (void)rules, (void)state, (void)luck, (void)effects;
+    return STEP_ON;
+}
