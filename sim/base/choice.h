@@ -21,7 +21,13 @@
 /// The enum of the rows.
 #define CHOICE_ENUM(Type, ROWS) typedef enum Type { ROWS(CHOICE_MEMBER) } Type
 
-/// The null-terminated lists of words and of sentences; where no row has a sentence, nobody asks
+/// The null-terminated lists of words and of sentences, for the rows of several files, which
+/// declare them.
+#define CHOICE_LISTS(name, ROWS)                                                                   \
+    const char *const name##_words[] = {ROWS(CHOICE_WORD) NULL};                                   \
+    const char *const name##_docs[] = {ROWS(CHOICE_DOC) NULL};
+
+/// The same for the rows of one file; where no row has a sentence, nobody asks
 /// for them.
 #define CHOICE_WORDS(name, ROWS)                                                                   \
     static const char *const name##_words[] = {ROWS(CHOICE_WORD) NULL};                            \

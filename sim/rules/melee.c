@@ -11,19 +11,10 @@
 #include "sim/kit/exact_ends.h"
 #include "sim/kit/literal_loop.h"
 
-const char *const boarding_capacity_words[] = {"hull", "length", NULL};
-const char *const boarding_capacity_docs[] = {"By the hull size of the smaller vessel.",
-                                              "By the length of the shorter vessel.", NULL};
-const char *const boarding_crossing_words[] = {"side", "end", NULL};
-const char *const boarding_crossing_docs[] = {"Over the side: as many as the capacity allows.",
-                                              "Over bow or stern: half as many, rounded up.", NULL};
-const char *const boarding_tie_words[] = {"nothing", "both", "defender", NULL};
-const char *const boarding_tie_docs[] = {"Nobody falls.", "Both fall.",
-                                         "The defender wins it: the boarder falls.", NULL};
-const char *const boarding_first_words[] = {"defender", "attacker", NULL};
-const char *const boarding_first_docs[] = {
-    "The defenders test first; if they fail, the boarders need not.",
-    "The boarders test first; if they fail, the defenders need not.", NULL};
+CHOICE_LISTS(boarding_capacity, BOARDING_CAPACITY_ROWS)
+CHOICE_LISTS(boarding_crossing, BOARDING_CROSSING_ROWS)
+CHOICE_LISTS(boarding_tie, BOARDING_TIE_ROWS)
+CHOICE_LISTS(boarding_first, BOARDING_FIRST_ROWS)
 
 static int lesser(int a, int b)
 {
@@ -148,6 +139,13 @@ Status melee_plan_create(const MeleeRules *rules, int boarders_max, int defender
         for (int defenders = 1; defenders <= defenders_max; ++defenders)
             fill_rows(plan, boarders, defenders);
     return OK;
+}
+
+Status melee_plan_of_vessels(const MeleeRules *rules, const Vessel vessels[2], MeleePlan *plan,
+                             Error *error)
+{
+    int sent = melee_sent(rules, &vessels[0], &vessels[1]);
+    return melee_plan_create(rules, sent, vessels[1].defenders, plan, error);
 }
 
 void melee_plan_destroy(MeleePlan *plan)

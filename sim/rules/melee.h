@@ -3,6 +3,7 @@
 /// one kind of throw, which play fights out die by die.
 #pragma once
 
+#include "sim/base/choice.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -15,17 +16,35 @@ typedef struct MeleeRules {
 #include "sim/base/param_members.inc"
 } MeleeRules;
 
-/// Words of choices, for the parameter rows.
+/// What the choices can be.
+#define BOARDING_CAPACITY_ROWS(CHOICE)                                                             \
+    CHOICE(CAPACITY_HULL, "hull", "By the hull size of the smaller vessel.")                       \
+    CHOICE(CAPACITY_LENGTH, "length", "By the length of the shorter vessel.")
+CHOICE_ENUM(MeleeCapacity, BOARDING_CAPACITY_ROWS);
+
+#define BOARDING_CROSSING_ROWS(CHOICE)                                                             \
+    CHOICE(CROSSING_SIDE, "side", "Over the side: as many as the capacity allows.")                \
+    CHOICE(CROSSING_END, "end", "Over bow or stern: half as many, rounded up.")
+CHOICE_ENUM(MeleeCrossing, BOARDING_CROSSING_ROWS);
+
+#define BOARDING_TIE_ROWS(CHOICE)                                                                  \
+    CHOICE(TIE_NOTHING, "nothing", "Nobody falls.")                                                \
+    CHOICE(TIE_BOTH, "both", "Both fall.")                                                         \
+    CHOICE(TIE_DEFENDER, "defender", "The defender wins it: the boarder falls.")
+CHOICE_ENUM(MeleeTie, BOARDING_TIE_ROWS);
+
+#define BOARDING_FIRST_ROWS(CHOICE)                                                                \
+    CHOICE(FIRST_DEFENDER, "defender",                                                             \
+           "The defenders test first; if they fail, the boarders need not.")                       \
+    CHOICE(FIRST_ATTACKER, "attacker",                                                             \
+           "The boarders test first; if they fail, the defenders need not.")
+CHOICE_ENUM(MeleeFirst, BOARDING_FIRST_ROWS);
+
+/// Their words and sentences, for the parameter rows.
 extern const char *const boarding_capacity_words[], *const boarding_capacity_docs[];
 extern const char *const boarding_crossing_words[], *const boarding_crossing_docs[];
 extern const char *const boarding_tie_words[], *const boarding_tie_docs[];
 extern const char *const boarding_first_words[], *const boarding_first_docs[];
-
-/// Values of the choice rows.
-typedef enum MeleeCapacity { CAPACITY_HULL, CAPACITY_LENGTH } MeleeCapacity;
-typedef enum MeleeCrossing { CROSSING_SIDE, CROSSING_END } MeleeCrossing;
-typedef enum MeleeTie { TIE_NOTHING, TIE_BOTH, TIE_DEFENDER } MeleeTie;
-typedef enum MeleeFirst { FIRST_DEFENDER, FIRST_ATTACKER } MeleeFirst;
 
 /// How an action ends.
 typedef enum MeleeEnd {
@@ -68,6 +87,10 @@ typedef struct MeleePlan {
 MUST_CHECK Status melee_plan_create(const MeleeRules *rules, int boarders_max, int defenders_max,
                                     MeleePlan *plan, Error *error);
 void melee_plan_destroy(MeleePlan *plan);
+
+/// The plan of actions in which the first vessel's men board the second.
+MUST_CHECK Status melee_plan_of_vessels(const MeleeRules *rules, const Vessel vessels[2],
+                                        MeleePlan *plan, Error *error);
 
 /// How many outcomes the rounds of an action between so many men have, all told: what solving it
 /// costs.

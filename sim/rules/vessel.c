@@ -6,12 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const vessel_ram_words[] = {"class", "no", "yes", NULL};
-const char *const vessel_ram_docs[] = {"As her class has it.", "An ordinary bow.", "A ram.", NULL};
-const char *const vessel_power_words[] = {"class", "steam", "boat", NULL};
-const char *const vessel_power_docs[] = {
-    "As her class has it.", "A steamer: hull hits cost her movement points.",
-    "Sail or oars: hull hits cost her none, unless move_loss says so.", NULL};
+CHOICE_LISTS(vessel_ram, VESSEL_RAM_ROWS)
+CHOICE_LISTS(vessel_power, VESSEL_POWER_ROWS)
 
 const char *const vessel_class_names[] = {
 #define VESSEL(name, ...) name,
@@ -113,8 +109,8 @@ static void override(const VesselFigures *figures, Vessel *vessel)
     take(figures->manoeuvre, &vessel->manoeuvre);
     take(figures->boarders, &vessel->boarders);
     take(figures->defenders, &vessel->defenders);
-    if (figures->ram)
-        vessel->ram = figures->ram == 2;
+    if (figures->ram != BOW_OF_CLASS)
+        vessel->ram = figures->ram == BOW_RAM;
     if (figures->power != POWER_CLASS)
         vessel->power = (VesselPower)figures->power;
     if (figures->move.count != PARAM_WORD)
@@ -127,15 +123,12 @@ static const char *missing_figure(const VesselFigures *figures)
     const struct {
         const char *name;
         bool missing;
-    } list[] = {{"hull_size", figures->hull_size == PARAM_WORD},
-                {"length", figures->length == PARAM_WORD},
-                {"ram", figures->ram == 0},
-                {"power", figures->power == POWER_CLASS},
-                {"move", figures->move.count == PARAM_WORD},
-                {"armour", figures->armour == PARAM_WORD},
-                {"hull_hits", figures->hull_hits == PARAM_WORD},
-                {"deck", figures->deck == PARAM_WORD},
-                {"manoeuvre", figures->manoeuvre == PARAM_WORD}};
+    } list[] = {
+        {"hull_size", figures->hull_size == PARAM_WORD}, {"length", figures->length == PARAM_WORD},
+        {"ram", figures->ram == BOW_OF_CLASS},           {"power", figures->power == POWER_CLASS},
+        {"move", figures->move.count == PARAM_WORD},     {"armour", figures->armour == PARAM_WORD},
+        {"hull_hits", figures->hull_hits == PARAM_WORD}, {"deck", figures->deck == PARAM_WORD},
+        {"manoeuvre", figures->manoeuvre == PARAM_WORD}};
     for (size_t i = 0; i < sizeof list / sizeof *list; ++i)
         if (list[i].missing)
             return list[i].name;
@@ -208,4 +201,21 @@ Status vessel_resolve(const VesselChoice *choice, const OwnVessels *own, Vessel 
         built.defenders = built.deck;
     *vessel = built;
     return OK;
+}
+
+Status vessel_resolve_both(const VesselChoice choices[2], const OwnVessels *own, Vessel vessels[2],
+                           Error *error)
+{
+    TRY(vessel_check_own(own, error));
+    TRY(vessel_resolve(&choices[0], own, &vessels[0], error));
+    return vessel_resolve(&choices[1], own, &vessels[1], error);
+}
+
+void vessel_check_both(const VesselChoice choices[2], const OwnVessels *own, Faults *faults)
+{
+    Vessel vessel;
+    Error error;
+    faults_add(faults, vessel_check_own(own, &error), &error);
+    for (int i = 0; i < 2; ++i)
+        faults_add(faults, vessel_resolve(&choices[i], own, &vessel, &error), &error);
 }

@@ -3,10 +3,12 @@
 ///     class (vessels.def) <- own vessels of the scenario <- figures set for a side  =  Vessel
 #pragma once
 
+#include "sim/base/choice.h"
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "sim/base/dice.h"
+#include "sim/base/faults.h"
 #include "sim/base/name.h"
 #include "sim/base/param.h"
 #include "sim/base/status.h"
@@ -14,7 +16,18 @@
 enum { VESSEL_OWN_MAX = 16, VESSEL_HULL_HITS_MAX = 100 };
 
 /// What drives a vessel; the words of the figure `power` after "class".
-typedef enum VesselPower { POWER_CLASS, POWER_STEAM, POWER_BOAT } VesselPower;
+#define VESSEL_POWER_ROWS(CHOICE)                                                                  \
+    CHOICE(POWER_CLASS, "class", "As her class has it.")                                           \
+    CHOICE(POWER_STEAM, "steam", "A steamer: hull hits cost her movement points.")                 \
+    CHOICE(POWER_BOAT, "boat", "Sail or oars: hull hits cost her none, unless move_loss says so.")
+CHOICE_ENUM(VesselPower, VESSEL_POWER_ROWS);
+
+/// What she has for a bow.
+#define VESSEL_RAM_ROWS(CHOICE)                                                                    \
+    CHOICE(BOW_OF_CLASS, "class", "As her class has it.")                                          \
+    CHOICE(BOW_ORDINARY, "no", "An ordinary bow.")                                                 \
+    CHOICE(BOW_RAM, "yes", "A ram.")
+CHOICE_ENUM(VesselBow, VESSEL_RAM_ROWS);
 
 /// The figures as a scenario gives them, PARAM_WORD (or choice 0) where the class shall decide.
 typedef struct VesselFigures {
@@ -84,3 +97,10 @@ static inline bool vessel_rams_armoured(const Vessel *vessel)
 {
     return vessel->armour >= 1 && vessel->ram;
 }
+
+/// Puts the vessels of both sides together. Fails as vessel_check_own and vessel_resolve do.
+MUST_CHECK Status vessel_resolve_both(const VesselChoice choices[2], const OwnVessels *own,
+                                      Vessel vessels[2], Error *error);
+
+/// Adds all that would fail there.
+void vessel_check_both(const VesselChoice choices[2], const OwnVessels *own, Faults *faults);

@@ -43,19 +43,26 @@ static Status add_measures(const BoardingPlan *boarding, MeasureSet *set, Error 
     return OK;
 }
 
+// What the sides have chosen.
+#define CHOICES(params)                                                                            \
+    {                                                                                              \
+        {"attacker", &(params)->attacker.class, &(params)->attacker.figures},                      \
+        {                                                                                          \
+            "defender", &(params)->defender.class, &(params)->defender.figures                     \
+        }                                                                                          \
+    }
+
 static Status make(const BoardingParams *params, BoardingPlan *boarding, Error *error)
 {
+    const VesselChoice choices[2] = CHOICES(params);
+    Vessel vessels[2];
+    TRY(vessel_resolve_both(choices, &params->vessels, vessels, error));
     boarding->rules = params->rules;
-    TRY(vessel_check_own(&params->vessels, error));
-    const VesselChoice attacker = {"attacker", &params->attacker.class, &params->attacker.figures};
-    const VesselChoice defender = {"defender", &params->defender.class, &params->defender.figures};
-    TRY(vessel_resolve(&attacker, &params->vessels, &boarding->attacker, error));
-    TRY(vessel_resolve(&defender, &params->vessels, &boarding->defender, error));
+    boarding->attacker = vessels[0];
+    boarding->defender = vessels[1];
     boarding->turns = params->rules.grapple == GRAPPLE_HELD ? 1 : params->rules.turns;
     boarding->throwers = boarding_throwers(boarding->attacker.deck);
-    int sent = melee_sent(&params->boarding, &boarding->attacker, &boarding->defender);
-    return melee_plan_create(&params->boarding, sent, boarding->defender.defenders,
-                             &boarding->melee, error);
+    return melee_plan_of_vessels(&params->boarding, vessels, &boarding->melee, error);
 }
 
 static void release(Prepared *prepared)
@@ -68,15 +75,8 @@ static void release(Prepared *prepared)
 static void check(const void *block, Faults *faults)
 {
     const BoardingParams *params = block;
-    const VesselChoice choices[] = {
-        {"attacker", &params->attacker.class, &params->attacker.figures},
-        {"defender", &params->defender.class, &params->defender.figures},
-    };
-    Vessel vessel;
-    Error error;
-    faults_add(faults, vessel_check_own(&params->vessels, &error), &error);
-    for (int i = 0; i < 2; ++i)
-        faults_add(faults, vessel_resolve(&choices[i], &params->vessels, &vessel, &error), &error);
+    const VesselChoice choices[2] = CHOICES(params);
+    vessel_check_both(choices, &params->vessels, faults);
 }
 
 static StepGame declare(const BoardingPlan *plan)

@@ -13,25 +13,29 @@ static const Result results[RAM_RESULT_COUNT] = {
     [RAM_AFLOAT] = {"afloat", "afloat", "both are afloat and free at the end"},
 };
 
+// What the sides have chosen.
+#define CHOICES(params)                                                                            \
+    {                                                                                              \
+        {"rammer", &(params)->rammer.class, &(params)->rammer.figures},                            \
+        {                                                                                          \
+            "target", &(params)->target.class, &(params)->target.figures                           \
+        }                                                                                          \
+    }
+
 static Status make_plan(const RamParams *params, RamPlan *plan, Error *error)
 {
     plan->rules = params->rules;
     plan->rammer_policy = (RammerPolicy)params->rammer.policy;
     plan->target_policy = (TargetPolicy)params->target.policy;
-    TRY(vessel_check_own(&params->vessels, error));
-    const VesselChoice rammer = {"rammer", &params->rammer.class, &params->rammer.figures};
-    const VesselChoice target = {"target", &params->target.class, &params->target.figures};
-    TRY(vessel_resolve(&rammer, &params->vessels, &plan->vessel[RAM_RAMMER], error));
-    TRY(vessel_resolve(&target, &params->vessels, &plan->vessel[RAM_TARGET], error));
+    const VesselChoice choices[2] = CHOICES(params);
+    TRY(vessel_resolve_both(choices, &params->vessels, plan->vessel, error));
     // All floodings of a vessel are alike: only the other one can cause them, and an unarmoured ram
     // does one hit or none.
     for (int side = 0; side < 2; ++side) {
         const Vessel *other = &plan->vessel[1 - side];
         plan->hole_hits[side] = vessel_rams_armoured(other) ? other->hull_size : 1;
     }
-    int sent = melee_sent(&params->boarding, &plan->vessel[0], &plan->vessel[1]);
-    return melee_plan_create(&params->boarding, sent, plan->vessel[1].defenders, &plan->melee,
-                             error);
+    return melee_plan_of_vessels(&params->boarding, plan->vessel, &plan->melee, error);
 }
 
 static void release(Prepared *prepared)
@@ -44,15 +48,8 @@ static void release(Prepared *prepared)
 static void check(const void *block, Faults *faults)
 {
     const RamParams *params = block;
-    const VesselChoice choices[] = {
-        {"rammer", &params->rammer.class, &params->rammer.figures},
-        {"target", &params->target.class, &params->target.figures},
-    };
-    Vessel vessel;
-    Error error;
-    faults_add(faults, vessel_check_own(&params->vessels, &error), &error);
-    for (int i = 0; i < 2; ++i)
-        faults_add(faults, vessel_resolve(&choices[i], &params->vessels, &vessel, &error), &error);
+    const VesselChoice choices[2] = CHOICES(params);
+    vessel_check_both(choices, &params->vessels, faults);
 }
 
 static StepGame declare(const RamPlan *plan)

@@ -2,32 +2,13 @@
 
 #include "sim/games/ram/ram.h"
 
-static const char *const ram_initiative_words[] = {"rammer", "alternate", "roll", NULL};
-static const char *const ram_initiative_docs[] = {
-    "The rammer, every turn.", "The vessels take turns.",
-    "Each turn both roll a d6; the higher has it, ties to the last holder.", NULL};
-static const char *const ram_side_words[] = {"rammer", "target", NULL};
-static const char *const ram_immobile_words[] = {"any", "critical", NULL};
-static const char *const ram_immobile_docs[] = {
-    "Hull hits too, once they have cost her all movement points.",
-    "Only hits on boiler or screw, which a ramming duel does not bring about.", NULL};
-static const char *const ram_step_words[] = {"hull", "length", NULL};
-static const char *const ram_step_docs[] = {"As many as her hull size.", "As many as her length.",
-                                            NULL};
-static const char *const ram_loss_words[] = {"steam", "all", NULL};
-static const char *const ram_loss_docs[] = {
-    "Steamers; boats are slowed by structural hits alone, which rams do not cause.",
-    "Steamers and boats alike.", NULL};
-static const char *const rammer_policy_words[] = {"ram", "ram_and_board", "never", NULL};
-static const char *const rammer_policy_docs[] = {
-    "Rams whenever it may.", "Rams whenever it may, and boards what it has grappled.",
-    "Never rams.", NULL};
-static const char *const target_policy_words[] = {"stand", "avoid", "avoid_when_weaker",
-                                                  "counter_ram", NULL};
-static const char *const target_policy_docs[] = {
-    "Keeps her movement points.", "Avoids every attempt.",
-    "Avoids while she has fewer hull hits left than the rammer.",
-    "Does not avoid; rams whenever she has the initiative.", NULL};
+CHOICE_WORDS(ram_initiative, RAM_INITIATIVE_ROWS)
+CHOICE_WORDS(ram_side, RAM_SIDE_ROWS)
+CHOICE_WORDS(ram_immobile, RAM_IMMOBILE_ROWS)
+CHOICE_WORDS(ram_step, RAM_STEP_ROWS)
+CHOICE_WORDS(ram_loss, RAM_LOSS_ROWS)
+CHOICE_WORDS(rammer_policy, RAMMER_POLICY_ROWS)
+CHOICE_WORDS(target_policy, TARGET_POLICY_ROWS)
 
 #define BOARDING_USED_IF "rammer.policy=ram_and_board"
 

@@ -9,6 +9,7 @@
 /// The target may have more than one movement phase in a turn.
 #pragma once
 
+#include "sim/base/choice.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -19,7 +20,10 @@
 /// The most movement phases that a vessel has in a turn.
 enum { RAM_PHASES_MAX = 4 };
 
-typedef enum RamSide { RAM_RAMMER, RAM_TARGET } RamSide;
+#define RAM_SIDE_ROWS(CHOICE)                                                                      \
+    CHOICE(RAM_RAMMER, "rammer", NULL)                                                             \
+    CHOICE(RAM_TARGET, "target", NULL)
+CHOICE_ENUM(RamSide, RAM_SIDE_ROWS);
 
 /// The section `rules` of a scenario.
 typedef struct RamRules {
@@ -27,22 +31,46 @@ typedef struct RamRules {
 #include "sim/base/param_members.inc"
 } RamRules;
 
-/// Values of the choice rows.
-typedef enum RamInitiative {
-    INITIATIVE_RAMMER,
-    INITIATIVE_ALTERNATE,
-    INITIATIVE_ROLL
-} RamInitiative;
-typedef enum RamImmobile { IMMOBILE_BY_ANY, IMMOBILE_BY_CRITICAL } RamImmobile;
-typedef enum RamStep { STEP_HULL, STEP_LENGTH } RamStep;
-typedef enum RamLoss { LOSS_STEAM, LOSS_ALL } RamLoss;
-typedef enum RammerPolicy { RAMMER_RAM, RAMMER_RAM_AND_BOARD, RAMMER_NEVER } RammerPolicy;
-typedef enum TargetPolicy {
-    TARGET_STAND,
-    TARGET_AVOID,
-    TARGET_AVOID_WHEN_WEAKER,
-    TARGET_COUNTER_RAM
-} TargetPolicy;
+/// What the choices can be.
+#define RAM_INITIATIVE_ROWS(CHOICE)                                                                \
+    CHOICE(INITIATIVE_RAMMER, "rammer", "The rammer, every turn.")                                 \
+    CHOICE(INITIATIVE_ALTERNATE, "alternate", "The vessels take turns.")                           \
+    CHOICE(INITIATIVE_ROLL, "roll",                                                                \
+           "Each turn both roll a d6; the higher has it, ties to the last holder.")
+CHOICE_ENUM(RamInitiative, RAM_INITIATIVE_ROWS);
+
+#define RAM_IMMOBILE_ROWS(CHOICE)                                                                  \
+    CHOICE(IMMOBILE_BY_ANY, "any", "Hull hits too, once they have cost her all movement points.")  \
+    CHOICE(IMMOBILE_BY_CRITICAL, "critical",                                                       \
+           "Only hits on boiler or screw, which a ramming duel does not bring about.")
+CHOICE_ENUM(RamImmobile, RAM_IMMOBILE_ROWS);
+
+#define RAM_STEP_ROWS(CHOICE)                                                                      \
+    CHOICE(STEP_HULL, "hull", "As many as her hull size.")                                         \
+    CHOICE(STEP_LENGTH, "length", "As many as her length.")
+CHOICE_ENUM(RamStep, RAM_STEP_ROWS);
+
+#define RAM_LOSS_ROWS(CHOICE)                                                                      \
+    CHOICE(LOSS_STEAM, "steam",                                                                    \
+           "Steamers; boats are slowed by structural hits alone, which rams do not cause.")        \
+    CHOICE(LOSS_ALL, "all", "Steamers and boats alike.")
+CHOICE_ENUM(RamLoss, RAM_LOSS_ROWS);
+
+#define RAMMER_POLICY_ROWS(CHOICE)                                                                 \
+    CHOICE(RAMMER_RAM, "ram", "Rams whenever it may.")                                             \
+    CHOICE(RAMMER_RAM_AND_BOARD, "ram_and_board",                                                  \
+           "Rams whenever it may, and boards what it has grappled.")                               \
+    CHOICE(RAMMER_NEVER, "never", "Never rams.")
+CHOICE_ENUM(RammerPolicy, RAMMER_POLICY_ROWS);
+
+#define TARGET_POLICY_ROWS(CHOICE)                                                                 \
+    CHOICE(TARGET_STAND, "stand", "Keeps her movement points.")                                    \
+    CHOICE(TARGET_AVOID, "avoid", "Avoids every attempt.")                                         \
+    CHOICE(TARGET_AVOID_WHEN_WEAKER, "avoid_when_weaker",                                          \
+           "Avoids while she has fewer hull hits left than the rammer.")                           \
+    CHOICE(TARGET_COUNTER_RAM, "counter_ram",                                                      \
+           "Does not avoid; rams whenever she has the initiative.")
+CHOICE_ENUM(TargetPolicy, TARGET_POLICY_ROWS);
 
 /// All that is known before the first die; read-only.
 typedef struct RamPlan {
