@@ -6,7 +6,8 @@
 #include "sim/base/narrator.h"
 
 /// A line with these words tells so many dice; of one that lists rolls, so many for each number
-/// behind its last colon. Of several that match, the first counts.
+/// behind its last colon. Each tie that it lists, as 3:4, tells two more. Of several that match,
+/// the first counts.
 typedef struct RollPhrase {
     const char *words; ///< null closes a list of phrases
     int dice;

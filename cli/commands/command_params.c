@@ -20,12 +20,15 @@ static void default_text(const ParamSpec *spec, char text[PARAM_TEXT_SIZE])
         snprintf(text, PARAM_TEXT_SIZE, "(empty)");
 }
 
-// "MUT-8; a reading; a house value; only with policy=swarm"
+// "MUT-8; a reading; a house value with relief=warship; only with policy=swarm"
 static void remarks_text(const ParamSpec *spec, char *text, size_t size)
 {
     const char *used_if = spec->used_if;
+    char house[80] = "a house value";
+    if (spec->house_if)
+        snprintf(house, sizeof house, "a house value with %s", spec->house_if);
     const char *const remarks[] = {spec->rule, spec->reading ? "a reading" : NULL,
-                                   spec->house ? "a house value" : NULL,
+                                   spec->house ? house : NULL,
                                    !used_if   ? NULL
                                    : *used_if ? "only with "
                                               : "without effect in this game"};

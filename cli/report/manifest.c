@@ -51,7 +51,7 @@ static void add_parameter(const ParameterShown *shown, void *context)
         object_put_text(&views->command_line, shown->ref->key, shown->value);
     if (shown->is_used && shown->ref->spec->reading)
         object_put_text(&views->readings, shown->ref->key, shown->value);
-    if (shown->is_used && shown->ref->spec->house)
+    if (shown->is_used && param_is_house(shown->ref))
         object_put_text(&views->house_values, shown->ref->key, shown->value);
 }
 

@@ -75,8 +75,8 @@ static void add_item(const ParameterShown *shown, void *context)
 static bool is_changed(const ParameterShown *shown)
 {
     const ParamSpec *spec = shown->ref->spec;
-    return shown->is_used && !spec->reading && !spec->house && spec->kind != PARAM_LIST &&
-           !is_in_list(shown->ref) && param_is_changed(shown->ref);
+    return shown->is_used && !spec->reading && !param_is_house(shown->ref) &&
+           spec->kind != PARAM_LIST && !is_in_list(shown->ref) && param_is_changed(shown->ref);
 }
 
 static bool is_reading(const ParameterShown *shown)
@@ -86,7 +86,7 @@ static bool is_reading(const ParameterShown *shown)
 
 static bool is_house(const ParameterShown *shown)
 {
-    return shown->is_used && shown->ref->spec->house;
+    return shown->is_used && param_is_house(shown->ref);
 }
 
 void report_grounds(const Scenario *scenario, int width, FILE *stream)

@@ -79,6 +79,7 @@ typedef struct ParamSpec {
     const char *doc;  ///< one sentence
     bool reading;     ///< chooses between interpretations of the rules; the default is the first
     bool house;       ///< a number that the rules do not give
+    const char *house_if; ///< of a house value: only on this condition, as in `used_if`; null: ever
     /// "key=value", "key=value|other" or "key!=value", several joined by " or ": without effect
     /// otherwise; the key is of the same record, of what the record is in, of the same section, or
     /// full; a section that the tree lacks is no matter. Without effect, too, is what is used only
@@ -173,6 +174,9 @@ bool param_read_whole(const char *text, uint64_t *number);
 
 /// Whether the parameter can matter at all with the present values of the others (its `used_if`).
 bool param_is_used(const ParamRef *ref);
+
+/// Whether the value is a number that the rules do not give (its `house` and `house_if`).
+bool param_is_house(const ParamRef *ref);
 
 /// Whether the value differs from the row's default.
 bool param_is_changed(const ParamRef *ref);

@@ -70,14 +70,24 @@ static bool is_met(const ParamRef *ref, const char *condition, size_t length)
     return is_one_of(text, equals + 1) != negated && (is_itself || param_is_used(&other));
 }
 
-bool param_is_used(const ParamRef *ref)
+// Whether one of the conditions is met, which may be null for none.
+static bool is_one_met(const ParamRef *ref, const char *condition)
 {
     static const char or [] = " or ";
-    const char *condition = ref->spec->used_if;
     if (!condition || !ref->tree)
         return true;
     for (const char *end; (end = strstr(condition, or)) != NULL; condition = end + strlen(or))
         if (is_met(ref, condition, (size_t)(end - condition)))
             return true;
     return is_met(ref, condition, strlen(condition));
+}
+
+bool param_is_used(const ParamRef *ref)
+{
+    return is_one_met(ref, ref->spec->used_if);
+}
+
+bool param_is_house(const ParamRef *ref)
+{
+    return ref->spec->house && is_one_met(ref, ref->spec->house_if);
 }

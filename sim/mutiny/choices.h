@@ -68,6 +68,14 @@
     CHOICE(RELIEF_QUALITY_ROLL, "roll",                                                            \
            "each soldier rolls a d6: he stays ashore, fights as a sailor or fights as an officer")
 
+#define WARSHIP_MUTINEERS_ROWS(CHOICE)                                                             \
+    CHOICE(WARSHIP_MUTINEERS_STAY, "stay", "they stay on their own ship")                          \
+    CHOICE(WARSHIP_MUTINEERS_BOARD, "board", "they all board and join the Reds")
+
+#define WARSHIP_ROLL_ROWS(CHOICE)                                                                  \
+    CHOICE(WARSHIP_ROLL_LOYALTY, "loyalty", "his loyalty, as a sailor, who may join the Reds")     \
+    CHOICE(WARSHIP_ROLL_QUALITY, "quality", "his worth, as a soldier, who may refuse to board")
+
 #define EXECUTE_ROWS(CHOICE)                                                                       \
     CHOICE(EXECUTE_NEVER, "never", "never")                                                        \
     CHOICE(EXECUTE_ALWAYS, "always", "whenever it holds any")                                      \

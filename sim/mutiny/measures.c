@@ -36,9 +36,10 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-static int relief_men(const Mutiny *mutiny, Relief relief)
+// Sailors, of either colour, who may come from a warship.
+static int boarding_sailors(const Mutiny *mutiny)
 {
-    return mutiny->optional.relief == relief ? mutiny->optional.relief_men : 0;
+    return mutiny->optional.sailors_come ? mutiny->optional.relief_men : 0;
 }
 
 // All men of both sides, those who come to help included.
@@ -50,7 +51,7 @@ static int all_men(const Mutiny *mutiny)
 static int all_sailors(const Mutiny *mutiny)
 {
     return mutiny->most_men - mutiny->most[KIND_OFFICER] - mutiny->most[KIND_PARTY_MEMBER] +
-           relief_men(mutiny, RELIEF_WARSHIP);
+           boarding_sailors(mutiny);
 }
 
 // Turns with executions: each has a prisoner who dies.
@@ -179,7 +180,7 @@ static int most_of(const Mutiny *mutiny, const Limits *limits, int fate, int kin
         return kind < KIND_COUNT ? mutiny->most[kind] : 0;
     case FATE_JOINED:
         if (sailor)
-            return limits->turned + relief_men(mutiny, RELIEF_WARSHIP);
+            return limits->turned + boarding_sailors(mutiny);
         return kind == KIND_SOLDIER ? mutiny->ever[kind] : risen;
     case FATE_LEFT:
         return sailor ? limits->turned + risen : 0;
@@ -207,8 +208,7 @@ static Status add_fate(Mutiny *mutiny, const Limits *limits, int fate, Error *er
 
 static Status add_fates(Mutiny *mutiny, const Limits *limits, Error *error)
 {
-    bool soldiers = mutiny->optional.relief == RELIEF_INFANTRY;
-    mutiny->cells.kinds = soldiers ? KIND_ALL_COUNT : KIND_COUNT;
+    mutiny->cells.kinds = mutiny->optional.soldiers_come ? KIND_ALL_COUNT : KIND_COUNT;
     for (int fate = 0; fate < FATE_COUNT; ++fate) {
         mutiny->cells.fate[fate] = -1;
         if (is_fate_recorded(mutiny, fate))

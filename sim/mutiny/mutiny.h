@@ -108,6 +108,7 @@ typedef struct Mutiny {
     int strongpoint_rolls;
     int max_turns;
     FightRules fight;
+    FightRules *relief_fight; ///< of the fight in which relief comes: `fight`, or owned
     Optional optional;
     bool held; ///< who holds which compartment is recorded
     MutinyCells cells;

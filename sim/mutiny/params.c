@@ -19,6 +19,8 @@ CHOICE_WORDS(desert_rolls, DESERT_ROLLS_ROWS)
 CHOICE_WORDS(soldier_fate, SOLDIER_FATE_ROWS)
 CHOICE_WORDS(relief, RELIEF_ROWS)
 CHOICE_WORDS(relief_quality, RELIEF_QUALITY_ROWS)
+CHOICE_WORDS(warship_mutineers, WARSHIP_MUTINEERS_ROWS)
+CHOICE_WORDS(warship_roll, WARSHIP_ROLL_ROWS)
 CHOICE_WORDS(execute, EXECUTE_ROWS)
 const char *const policy_words[] = {POLICY_KIND_ROWS(CHOICE_WORD) NULL};
 static const char *const policy_docs[] = {POLICY_KIND_ROWS(CHOICE_DOC) NULL};

@@ -47,9 +47,11 @@ static PLAY_INLINE int32_t *penalty_counter(Play *play, int room, int32_t *fresh
                                             const bool optional)
 {
     const Mutiny *mutiny = play->mutiny;
-    *fresh = mutiny->strongpoint_rolls;
-    if (optional && is_gangway(play, room))
+    if (optional && is_gangway(play, room)) {
+        *fresh = mutiny->optional.relief_rolls;
         return fresh;
+    }
+    *fresh = mutiny->strongpoint_rolls;
     if ((optional && has_secret_way(play)) ||
         !(mutiny->plan[colour_other(play->mover)].strongpoints >> room & 1))
         return NULL;
@@ -80,7 +82,9 @@ static PLAY_INLINE void set_up_fight(Play *play, int room, Fight *fight, const b
     int32_t fresh = 0;
     const int32_t *penalised = penalty_counter(play, room, &fresh, optional);
     const Room *here = &play->board.rooms[room];
-    fight_open(fight, &play->mutiny->fight, play->mover, penalised ? *penalised : 0);
+    const FightRules *rules =
+        optional && is_gangway(play, room) ? play->mutiny->relief_fight : &play->mutiny->fight;
+    fight_open(fight, rules, play->mover, penalised ? *penalised : 0);
     fight->trace = play->trace;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
         fight->men[ROLE_ATTACKER][rank] = here->free[play->mover][rank];
@@ -137,8 +141,10 @@ static PLAY_INLINE void fight_in(Play *play, int room, const bool optional)
         halt_before_fight(play, room, &fight);
         return;
     }
-    if (play->trace)
+    if (play->trace) {
+        fight.script = play->trace->script;
         trace_assault(play->trace, room, &fight);
+    }
     fight_open_streams(&fight, play->root, (uint32_t)play->assaults++);
     fight_to_finish(&fight);
     end_fight(play, room, &fight, optional);
@@ -345,11 +351,15 @@ void play_given(const Mutiny *mutiny, const int32_t men[KIND_COUNT], GameAddress
 }
 
 void play_ship(const Mutiny *mutiny, GameAddress address, const Card cards[COLOUR_COUNT],
-               const Narrator *narrator, Outcome *outcome)
+               const Telling *telling, Outcome *outcome)
 {
-    Trace trace = {.narrator = narrator, .mutiny = mutiny};
+    Trace trace = {.mutiny = mutiny};
     Play play;
-    clear(&play, mutiny, address, narrator ? &trace : NULL);
+    if (telling) {
+        trace.narrator = telling->narrator;
+        trace.script = telling->script;
+    }
+    clear(&play, mutiny, address, telling ? &trace : NULL);
     play.dealt = cards;
     play_through(&play, outcome);
 }
@@ -357,7 +367,8 @@ void play_ship(const Mutiny *mutiny, GameAddress address, const Card cards[COLOU
 void play_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
                 Outcome *outcome)
 {
-    play_ship((const Mutiny *)prepared, address, NULL, narrator, outcome);
+    const Telling telling = {.narrator = narrator};
+    play_ship((const Mutiny *)prepared, address, NULL, &telling, outcome);
 }
 
 // Optional rules that are not in use do nothing.

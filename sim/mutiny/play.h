@@ -3,6 +3,7 @@
 
 #include "sim/mutiny/fates.h"
 #include "sim/mutiny/mutiny.h"
+#include "sim/mutiny/trace.h"
 
 typedef struct PlayStop PlayStop;
 
@@ -65,10 +66,10 @@ void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome);
 void play_given(const Mutiny *mutiny, const int32_t men[KIND_COUNT], GameAddress address,
                 Outcome *outcome);
 
-/// Plays one ship of a fleet, and tells it unless `narrator` is null.
+/// Plays one ship of a fleet, and tells it unless `telling` is null.
 /// @param cards by colour, from the fleet's deck; of no effect without cards
 void play_ship(const Mutiny *mutiny, GameAddress address, const Card cards[COLOUR_COUNT],
-               const Narrator *narrator, Outcome *outcome);
+               const Telling *telling, Outcome *outcome);
 
 /// Plays the same game and tells it.
 void play_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,

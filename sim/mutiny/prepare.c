@@ -336,6 +336,7 @@ static Status prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
     for (int i = 0; i < STEPS; ++i)
         TRY(steps[i](params, mutiny, error));
+    TRY(prepare_relief_fight(params, mutiny, error));
     TRY(policy_prepare(params, mutiny, error));
     return mutiny_measures(mutiny, error);
 }
@@ -395,8 +396,11 @@ Status mutiny_prepare(const void *params, Prepared **prepared, Error *error)
 
 void mutiny_release(Prepared *prepared)
 {
-    policy_release((Mutiny *)prepared);
-    chain_destroy(((Mutiny *)prepared)->chain);
+    Mutiny *mutiny = (Mutiny *)prepared;
+    policy_release(mutiny);
+    chain_destroy(mutiny->chain);
+    if (mutiny->relief_fight != &mutiny->fight)
+        free(mutiny->relief_fight);
     measure_set_release(&prepared->measures);
     free(prepared);
 }

@@ -19,5 +19,9 @@ MUST_CHECK Status prepare_leaving_table(const MutinyParams *params, Mutiny *muti
 /// FAIL_CONFLICT for infantry without a quay.
 MUST_CHECK Status prepare_relief_way(const MutinyParams *params, Mutiny *mutiny, Error *error);
 
+/// The rules of the fight in which the relief comes aboard; owned by the mutiny unless they are
+/// those of every fight.
+MUST_CHECK Status prepare_relief_fight(const MutinyParams *params, Mutiny *mutiny, Error *error);
+
 /// Where the relief comes aboard.
 MUST_CHECK Status prepare_relief_room(const MutinyParams *params, Mutiny *mutiny, Error *error);

@@ -4,6 +4,7 @@
 
 #include "sim/mutiny/options/cards.h"
 #include "sim/mutiny/policy/policy.h"
+#include "sim/mutiny/start_openly.h"
 
 // Two ways to start share these; in each they are part of one function.
 #define START_INLINE inline __attribute__((always_inline))
@@ -100,6 +101,8 @@ static START_INLINE void count_men(const Play *play, int32_t men[KIND_COUNT])
 {
     if (play->given)
         memcpy(men, play->given, KIND_COUNT * sizeof *men);
+    else if (__builtin_expect(play->trace != NULL, 0))
+        start_openly(play->mutiny, play->root, play->trace, men);
     else
         start_roll_men(play->mutiny, play->root, men);
 }

@@ -2,12 +2,13 @@
 
 #include "sim/mutiny/trace.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 #include "sim/mutiny/play.h"
 #include "sim/mutiny/trace_text.h"
 
-enum { DUELLIST_SIZE = 120, SIDES_SIZE = 2 * TRACE_MEN_SIZE + 16, TIES_SIZE = 160 };
+enum { DUELLIST_SIZE = 120, SIDES_SIZE = 2 * TRACE_MEN_SIZE + 16, TIES_SIZE = 200 };
 
 static void tell_board(const Trace *trace, const Board *board)
 {
@@ -23,6 +24,36 @@ static void tell_board(const Trace *trace, const Board *board)
             narrator_say(trace->narrator, "  %s: %s%s%s", trace->mutiny->names[room].text, whites,
                          white > 0 && red > 0 ? ", " : "", reds);
     }
+}
+
+void trace_rolls_begin(TraceRolls *rolls, const Trace *trace, const char *words, ...)
+{
+    rolls->trace = trace;
+    rolls->count = 0;
+    if (!trace)
+        return;
+    va_list arguments;
+    va_start(arguments, words);
+    vsnprintf(rolls->words, sizeof rolls->words, words, arguments);
+    va_end(arguments);
+}
+
+void trace_rolls_end(TraceRolls *rolls)
+{
+    char text[2 * TRACE_ROLLS_IN_A_LINE + 1] = "";
+    for (int i = 0; i < rolls->count; ++i)
+        snprintf(text + 2 * i, sizeof text - 2 * (size_t)i, " %d", rolls->faces[i] % 10);
+    if (rolls->count > 0)
+        narrator_say(rolls->trace->narrator, "%s%s", rolls->words, text);
+    rolls->count = 0;
+}
+
+void trace_number(const Trace *trace, const char *men, Dice dice, int total)
+{
+    char text[DICE_TEXT_SIZE];
+    dice_format(dice, text);
+    if (dice.count > 0)
+        narrator_say(trace->narrator, "  Dice for the number of %ss, %s: %d.", men, text, total);
 }
 
 void trace_begin(const Trace *trace, const Play *play)

@@ -37,6 +37,11 @@ static const Mark marks[] = {
     {MUTINIES, "rules.gangway_table", true, "MUT-13"},
     {MUTINIES, "rules.relief_turn", true, "MUT-14"},
     {MUTINIES, "rules.relief_compartment", true, "MUT-14"},
+    {MUTINIES, "rules.relief_men", true, "MUT-14"}, // on a warship only
+    {MUTINIES, "rules.warship_mutineers", true, "MUT-14"},
+    {MUTINIES, "rules.warship_roll", false, "MUT-14"},
+    {MUTINIES, "rules.relief_penalty", true, "MUT-14"},
+    {MUTINIES, "rules.relief_rolls", true, "MUT-14"},
     {MUTINIES, "rules.relief_refuse_max", true, "MUT-14"},
     {MUTINIES, "rules.relief_officer_min", true, "MUT-14"},
     {MUTINIES, "rules.soldier_fate", true, "MUT-14"},

@@ -297,6 +297,12 @@ static void make_all_rules(const Maker *maker, Rules *rules)
     change_by_name(maker, "desert_rolls", &rules->desert_rolls, DESERT_ROLLS_ALL, DESERT_ROLLS_ALL);
     change_by_name(maker, "soldier_fate", &rules->soldier_fate, SOLDIER_FATE_JOINS,
                    SOLDIER_FATE_JOINS);
+    change_by_name(maker, "warship_mutineers", &rules->warship_mutineers, WARSHIP_MUTINEERS_BOARD,
+                   WARSHIP_MUTINEERS_BOARD);
+    change_by_name(maker, "warship_roll", &rules->warship_roll, WARSHIP_ROLL_QUALITY,
+                   WARSHIP_ROLL_QUALITY);
+    change_by_name(maker, "relief_penalty", &rules->relief_penalty, -3, 3);
+    change_by_name(maker, "relief_rolls", &rules->relief_rolls, 0, 8);
 }
 
 void random_scenario(uint64_t seed, uint64_t index, const RandomScenarioLimits *limits,

@@ -249,6 +249,108 @@ static void soldiers_fight_as_officers(void **state)
     given_close(&officers);
 }
 
+// Plays the same seeds of both and compares what is counted, each of one by its name in the other.
+static void assert_like(const char *const *one, const char *const *other,
+                        const char *const (*names)[2])
+{
+    Given a = given_valid(&game_mutiny, one), b = given_valid(&game_mutiny, other);
+    Outcome *played = given_outcome(&a), *like = given_outcome(&b);
+    for (uint64_t game = 0; game < 2000; ++game) {
+        a.game->play(a.prepared, (GameAddress){8, game}, played);
+        b.game->play(b.prepared, (GameAddress){8, game}, like);
+        for (int i = 0; names[i][0]; ++i)
+            assert_int_equal(given_count(&a, played, names[i][0]),
+                             given_count(&b, like, names[i][1]));
+    }
+    free(played);
+    free(like);
+    given_close(&a);
+    given_close(&b);
+}
+
+static const char *const alike[][2] = {{"matchups", "matchups"},
+                                       {"killed.white_sailor", "killed.white_sailor"},
+                                       {"captured.white_sailor", "captured.white_sailor"},
+                                       {"killed.party_member", "killed.party_member"},
+                                       {"killed.red_sailor", "killed.red_sailor"},
+                                       {NULL, NULL}};
+
+#define FEW_MEN                                                                                    \
+    "ship.officers=0", "ship.party_members=3", "ship.red_sailors=4", "rules.first_turn=white",     \
+        "red.policy=hold"
+#define WARSHIP                                                                                    \
+    "rules.relief=warship", "rules.relief_turn=1", "rules.warship_mutiny_min=7",                   \
+        "rules.relief_compartment=Engine Room"
+
+// Sailors who board where the Reds are fight as sailors do who attack a strongpoint that has the
+// boarders' penalty, with the same dice.
+static void boarders_carry_a_penalty_of_their_own(void **state)
+{
+    (void)state;
+    assert_like(SETTINGS(WARSHIP, FEW_MEN, "white.policy=hold", "ship.white_sailors=0",
+                         "rules.relief_men=6", "rules.loyalty_white_max=6",
+                         "rules.relief_penalty=-3", "rules.relief_rolls=5", "ship.officers=1"),
+                SETTINGS(FEW_MEN, "white.policy=overwhelm", "white.garrison=0", "white.odds=0.1",
+                         "ship.white_sailors=6", "ship.officers=0", "rules.strongpoint_penalty=-3",
+                         "rules.strongpoint_rolls=5"),
+                alike);
+}
+
+// A warship that has mutinied sends no Whites, so nobody attacks from her.
+static void nobody_who_stays_away_has_a_penalty(void **state)
+{
+    (void)state;
+    const char *const *plain = SETTINGS(FEW_MEN, "white.policy=swarm", "ship.white_sailors=7");
+    assert_like(SETTINGS(WARSHIP, FEW_MEN, "white.policy=swarm", "ship.white_sailors=7",
+                         "rules.warship_mutiny_min=1", "rules.relief_penalty=-6"),
+                plain, alike);
+    assert_like(SETTINGS(WARSHIP, FEW_MEN, "white.policy=swarm", "ship.white_sailors=7",
+                         "rules.relief_men=0", "rules.relief_penalty=-6"),
+                plain, alike);
+}
+
+static void mutineers_board_for_the_reds_where_they_may(void **state)
+{
+    (void)state;
+    enum { GAMES = 20000, MEN = 16 };
+    int mutinies = 0;
+    Given given =
+        given_valid(&game_mutiny, SETTINGS("rules.relief=warship", "rules.warship_mutineers=board",
+                                           "rules.loyalty_white_max=6"));
+    for (uint64_t game = 0; game < GAMES; ++game) {
+        Play play = prepare_turn(&given, game, 4);
+        relief_arrive(&play);
+        int white = play.board.rooms[DECK].free[COLOUR_WHITE][RANK_SAILOR];
+        int red = play.board.rooms[ENGINE_ROOM].free[COLOUR_RED][RANK_SAILOR];
+        assert_true((white == MEN && red == 0) || (white == 0 && red == MEN));
+        mutinies += red == MEN;
+    }
+    given_assert_share(mutinies, GAMES, 1 / 6.0);
+    given_close(&given);
+}
+
+// Each within 4.5 standard errors, as those of soldiers on the gangway.
+static void boarders_roll_for_their_worth_where_they_may(void **state)
+{
+    (void)state;
+    enum { GAMES = 20000, MEN = 16 };
+    int officers = 0, sailors = 0;
+    Given given =
+        given_valid(&game_mutiny, SETTINGS("rules.relief=warship", "rules.warship_roll=quality",
+                                           "rules.warship_mutiny_min=7"));
+    for (uint64_t game = 0; game < GAMES; ++game) {
+        Play play = prepare_turn(&given, game, 4);
+        relief_arrive(&play);
+        const int32_t *men = play.extras.soldiers[DECK];
+        officers += men[RANK_SPECIAL];
+        sailors += men[RANK_SAILOR];
+        assert_int_equal(play.fates.joined[KIND_SOLDIER], men[RANK_SPECIAL] + men[RANK_SAILOR]);
+    }
+    given_assert_share(officers, GAMES * MEN, 2 / 6.0);
+    given_assert_share(sailors, GAMES * MEN, 3 / 6.0);
+    given_close(&given);
+}
+
 static void infantry_needs_a_quay_and_a_compartment(void **state)
 {
     (void)state;
@@ -273,6 +375,10 @@ int main(void)
         cmocka_unit_test(captured_soldiers_are_shot_by_the_reds),
         cmocka_unit_test(captured_soldiers_join_the_reds_where_they_may),
         cmocka_unit_test(soldiers_fight_as_officers),
+        cmocka_unit_test(boarders_carry_a_penalty_of_their_own),
+        cmocka_unit_test(nobody_who_stays_away_has_a_penalty),
+        cmocka_unit_test(mutineers_board_for_the_reds_where_they_may),
+        cmocka_unit_test(boarders_roll_for_their_worth_where_they_may),
         cmocka_unit_test(infantry_needs_a_quay_and_a_compartment),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -251,7 +251,7 @@ static void move(TwinGame *game, TwinSide side)
     for (int i = 0; i < game->men_count; ++i)
         game->men[i].from = game->men[i].place;
     twin_move(game, side);
-    if (game->scenario->cards || game->scenario->relief == TWIN_INFANTRY)
+    if (game->scenario->cards || game->scenario->relief != TWIN_NO_RELIEF)
         twin_regroup(game, side);
     if (game->scenario->relief != TWIN_NO_RELIEF)
         twin_relieve(game, side);

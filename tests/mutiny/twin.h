@@ -32,7 +32,8 @@
 /// 16. A deserter who has the gun takes it nowhere. Soldiers neither desert nor turn.
 /// 17. Whoever is killed of a side that gives up a supporter is the worst of the match-up's.
 /// 18. Relief comes after the Whites' move and before the fights. The gangway is a strongpoint for
-///     that turn, whoever fights there; a queen leads past strongpoints, not up the gangway.
+///     that turn if any White has come, whoever fights there; a queen leads past strongpoints, not
+///     up the gangway.
 /// 19. Of those who leave the ship, sailors drown or are taken first, then soldiers.
 #pragma once
 
@@ -136,6 +137,9 @@ typedef struct TwinScenario {
     TwinRelief relief;
     TwinQuality relief_quality;
     int relief_turn, relief_men, relief_place;
+    int relief_penalty, relief_rolls; ///< of those who board from a warship
+    bool warship_by_worth;            ///< her men roll for their worth, not their loyalty
+    bool mutineers_board;
     int refuse_max, officer_min, warship_mutiny_min;
     TwinPlayer player[TWIN_SIDES];
 } TwinScenario;

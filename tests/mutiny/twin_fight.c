@@ -97,9 +97,12 @@ static int modifier(const TwinScenario *scenario, TwinSide side, const TwinMatch
 static int storm_modifier(TwinGame *game, int place, TwinSide attacker)
 {
     const TwinScenario *scenario = game->scenario;
-    if (place + 1 == game->gangway)
-        return game->gangway_rolls++ < scenario->strongpoint_rolls ? scenario->strongpoint_penalty
-                                                                   : 0;
+    if (place + 1 == game->gangway) {
+        bool ship = scenario->relief == TWIN_WARSHIP;
+        int rolls = ship ? scenario->relief_rolls : scenario->strongpoint_rolls;
+        int penalty = ship ? scenario->relief_penalty : scenario->strongpoint_penalty;
+        return game->gangway_rolls++ < rolls ? penalty : 0;
+    }
     if (game->card[attacker] == TWIN_QUEEN ||
         !scenario->ship.strongpoint[twin_other(attacker)][place])
         return 0;

@@ -176,7 +176,7 @@ static void bring_soldier(TwinGame *game)
 {
     const TwinScenario *scenario = game->scenario;
     bool veteran = scenario->relief_quality == TWIN_AS_OFFICERS;
-    if (scenario->relief_quality == TWIN_ROLLED) {
+    if (scenario->relief_quality == TWIN_ROLLED || scenario->relief == TWIN_WARSHIP) {
         int face = twin_roll(game->luck, 6);
         if (face <= scenario->refuse_max)
             return;
@@ -200,16 +200,19 @@ void twin_relieve(TwinGame *game, TwinSide side)
     if (side != TWIN_WHITE || game->relieved || game->turns < scenario->relief_turn)
         return;
     game->relieved = true;
-    game->gangway = scenario->relief_place + 1;
     game->gangway_rolls = 0;
-    if (scenario->relief == TWIN_WARSHIP &&
-        twin_roll(game->luck, 6) >= scenario->warship_mutiny_min)
-        return;
+    int whites = twin_count(game, TWIN_WHITE);
+    bool mutiny = scenario->relief == TWIN_WARSHIP &&
+                  twin_roll(game->luck, 6) >= scenario->warship_mutiny_min;
     for (int man = 0; man < scenario->relief_men; ++man)
-        if (scenario->relief == TWIN_INFANTRY)
+        if (mutiny && scenario->mutineers_board)
+            come(game, TWIN_RED_SAILOR, twin_home(game, TWIN_RED));
+        else if (!mutiny && (scenario->relief == TWIN_INFANTRY || scenario->warship_by_worth))
             bring_soldier(game);
-        else
+        else if (!mutiny)
             bring_sailor(game);
+    if (twin_count(game, TWIN_WHITE) > whites)
+        game->gangway = scenario->relief_place + 1;
 }
 
 /// Where one of some men went, and how many went there from the same place.

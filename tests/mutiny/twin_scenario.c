@@ -123,6 +123,10 @@ static void copy_optional(const MutinyParams *params, TwinScenario *to)
         to->relief_place = room_called(&params->ship, &from->relief_compartment);
     to->refuse_max = from->relief_refuse_max;
     to->officer_min = from->relief_officer_min;
+    to->relief_penalty = from->relief_penalty;
+    to->relief_rolls = from->relief_rolls;
+    to->warship_by_worth = from->warship_roll == WARSHIP_ROLL_QUALITY;
+    to->mutineers_board = from->warship_mutineers == WARSHIP_MUTINEERS_BOARD;
     to->warship_mutiny_min = from->warship_mutiny_min;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sim/mutiny/mutiny.h"
+#include "sim/mutiny/trace.h"
 
 /// Measures of every fleet, which are also the cells of its outcomes. The first four count ships by
 /// a MutinyResult each, in its order; the ships' own measures follow.
@@ -58,6 +59,10 @@ static inline Outcome *fleet_ship_outcome(const FleetShip *ship, Outcome *outcom
 /// Plays one game, as Game's play.
 void fleet_play(const Prepared *prepared, GameAddress address, Outcome *outcome);
 
-/// Plays the same game and tells it, ship by ship.
+/// Plays the same game and tells it, ship by ship; with the dice that `telling` gives, if any.
+void fleet_tell(const Prepared *prepared, GameAddress address, const Telling *telling,
+                Outcome *outcome);
+
+/// The same with the game's own luck.
 void fleet_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
                  Outcome *outcome);

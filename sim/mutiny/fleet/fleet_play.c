@@ -61,8 +61,8 @@ void fleet_play(const Prepared *prepared, GameAddress address, Outcome *outcome)
     settle(fleet, outcome);
 }
 
-void fleet_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
-                 Outcome *outcome)
+void fleet_tell(const Prepared *prepared, GameAddress address, const Telling *telling,
+                Outcome *outcome)
 {
     const Fleet *fleet = (const Fleet *)prepared;
     Card cards[FLEET_SHIP_MAX][COLOUR_COUNT];
@@ -71,12 +71,20 @@ void fleet_trace(const Prepared *prepared, GameAddress address, const Narrator *
         const FleetShip *ship = &fleet->ships[i];
         Mutiny named = *ship->mutiny; // which an equal ship of another name may share
         named.ship = ship->name;
-        narrator_say(narrator, "Ship %d of %d.", i + 1, fleet->count);
+        narrator_say(telling->narrator, "Ship %d of %d.", i + 1, fleet->count);
         play_ship(&named, stream_part(address, (uint32_t)i), fleet->cards ? cards[i] : NULL,
-                  narrator, fleet_ship_outcome(ship, outcome));
+                  telling, fleet_ship_outcome(ship, outcome));
     }
     settle(fleet, outcome);
-    narrator_say(narrator, "The Reds take %d of %d ships; %d held, %d undecided, %d derelict.",
+    narrator_say(telling->narrator,
+                 "The Reds take %d of %d ships; %d held, %d undecided, %d derelict.",
                  outcome->cells[FLEET_SHIPS_TAKEN], fleet->count, outcome->cells[FLEET_SHIPS_HELD],
                  outcome->cells[FLEET_STALEMATES], outcome->cells[FLEET_DERELICTS]);
+}
+
+void fleet_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,
+                 Outcome *outcome)
+{
+    const Telling telling = {.narrator = narrator};
+    fleet_tell(prepared, address, &telling, outcome);
 }

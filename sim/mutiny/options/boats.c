@@ -64,8 +64,9 @@ void boats_decide(Play *play)
     int32_t men[KIND_ALL_COUNT] = {0};
     if (!boats_are_due(play))
         return;
-    Rng die = stream_branch(play->root, PURPOSE_BOATS, 0);
-    int face = 1 + (int)rng_below(&die, LEAVING_FACES);
+    DiceSource die = {.rng = stream_branch(play->root, PURPOSE_BOATS, 0),
+                      .script = trace_script(play->trace)};
+    int face = dice_face(&die, LEAVING_FACES);
     BoatsShares shares = boats_share(&play->mutiny->optional, face, own);
     if (play->trace)
         trace_leaving(play->trace, play, face, &shares);

@@ -5,6 +5,7 @@
 #include "sim/mutiny/fight/marked.h"
 #include "sim/mutiny/policy/policy_rules.h"
 #include "sim/mutiny/trace.h"
+#include "sim/mutiny/trace_text.h"
 
 static bool executions_are_wanted(const Play *play)
 {
@@ -38,36 +39,55 @@ static void execute_in(Play *play, int room, Colour enemy)
         trace_executed(play->trace, room, men);
 }
 
-static bool deserts(const Play *play, Rng *dice)
+/// The dice of those who may desert, and who tells them.
+typedef struct Roll {
+    DiceSource dice;
+    int desert_min; ///< pips
+    TraceRolls told;
+} Roll;
+
+static void begin_roll(Roll *roll, const Play *play, int room, bool captured)
 {
-    return 1 + (int)rng_below(dice, 6) >= play->mutiny->optional.desert_min;
+    trace_rolls_begin(
+        &roll->told, play->trace,
+        "  %s%ss in %s roll whether they desert, on %d or more:", captured ? "Captured " : "",
+        trace_man(play->mover, RANK_SAILOR), play->mutiny->names[room].text, roll->desert_min);
+}
+
+static bool deserts(Roll *roll)
+{
+    return trace_rolls_add(&roll->told, dice_face(&roll->dice, 6)) >= roll->desert_min;
 }
 
 // How many of the compartment's sailors desert. Whoever has the gun rolls first; should he go, the
 // gun is of no use to anybody.
-static int roll_deserters(Play *play, int room, int sailors, Rng *dice)
+static int roll_deserters(Play *play, int room, int sailors, Roll *roll)
 {
     bool armed = marked_gun_is_with(play, room, play->mover, RANK_SAILOR);
     int deserters = 0;
+    begin_roll(roll, play, room, false);
     for (int man = 0; man < sailors; ++man) {
-        bool goes = deserts(play, dice);
+        bool goes = deserts(roll);
         deserters += goes;
         if (goes && man == 0 && armed)
             play->extras.gun[play->mover].loaded = false;
     }
+    trace_rolls_end(&roll->told);
     return deserters;
 }
 
 // How many captured sailors of the mover's desert. They roll after all who are free.
-static int roll_captives(Play *play, Rng *dice)
+static int roll_captives(Play *play, Roll *roll)
 {
     int all = 0;
     for (int room = 0; room < play->mutiny->rooms; ++room) {
         int32_t *captives = &play->board.rooms[room].captive[play->mover][RANK_SAILOR];
         int soldiers = marked_captive_soldiers(play, room, play->mover, RANK_SAILOR);
         int deserters = 0;
+        begin_roll(roll, play, room, true);
         for (int man = soldiers; man < *captives; ++man)
-            deserters += deserts(play, dice);
+            deserters += deserts(roll);
+        trace_rolls_end(&roll->told);
         *captives -= deserters;
         all += deserters;
         if (deserters > 0 && play->trace)
@@ -76,14 +96,14 @@ static int roll_captives(Play *play, Rng *dice)
     return all;
 }
 
-static void desert(Play *play, Rng *dice)
+static void desert(Play *play, Roll *roll)
 {
     Colour mover = play->mover, enemy = colour_other(mover);
     int home = play->mutiny->plan[enemy].home, all = 0;
     for (int room = 0; room < play->mutiny->rooms; ++room) {
         int32_t *sailors = &play->board.rooms[room].free[mover][RANK_SAILOR];
         int able = *sailors - marked_soldiers(play, room, mover, RANK_SAILOR);
-        int deserters = roll_deserters(play, room, able, dice);
+        int deserters = roll_deserters(play, room, able, roll);
         *sailors -= deserters;
         all += deserters;
         if (deserters > 0 && play->trace)
@@ -91,7 +111,7 @@ static void desert(Play *play, Rng *dice)
     }
     play->free[mover] -= all;
     if (play->mutiny->optional.captives_desert)
-        all += roll_captives(play, dice);
+        all += roll_captives(play, roll);
     play->board.rooms[home].free[enemy][RANK_SAILOR] += all;
     play->free[enemy] += all;
     fates_turn(&play->fates, kind_of(mover, RANK_SAILOR), kind_of(enemy, RANK_SAILOR), all);
@@ -116,7 +136,9 @@ bool executions_decide(Play *play)
         return false;
     for (int room = 0; room < play->mutiny->rooms; ++room)
         execute_in(play, room, colour_other(play->mover));
-    Rng dice = stream_branch(play->root, PURPOSE_DESERTION, (uint32_t)play->turn);
-    desert(play, &dice);
+    Roll roll = {.desert_min = play->mutiny->optional.desert_min};
+    roll.dice = (DiceSource){stream_branch(play->root, PURPOSE_DESERTION, (uint32_t)play->turn),
+                             trace_script(play->trace)};
+    desert(play, &roll);
     return true;
 }

@@ -11,15 +11,19 @@ typedef struct Optional {
     GunCarrier gun_carrier;
     int desert_min;             ///< pips
     bool captives_desert;       ///< captured sailors roll as well
+    bool soldiers_come;         ///< the relief can bring soldiers
     bool soldiers_join;         ///< captured soldiers join the Reds who win
+    bool sailors_come;          ///< the relief can bring sailors, of either colour
+    bool mutineers_board;       ///< the men of a warship that mutinies join the Reds
     int drowned[LEAVING_FACES]; ///< by the d10's face − 1: thousandths of the men; so `taken`
     int taken[LEAVING_FACES];
     Relief relief;
     int relief_turn, relief_men;
-    int relief_room; ///< compartment
-    ReliefQuality relief_quality;
-    int refuse_max, officer_min; ///< pips
-    int warship_mutiny_min;      ///< pips
+    int relief_rolls; ///< of those who come aboard, the first this many with the penalty
+    int relief_room;  ///< compartment
+    ReliefQuality relief_quality; ///< of soldiers, from a warship too
+    int refuse_max, officer_min;  ///< pips
+    int warship_mutiny_min;       ///< pips
 } Optional;
 
 /// What a card of the deck does (MUT-11); also the values of the measures card.red and card.white.
@@ -40,7 +44,7 @@ typedef struct Extras {
     Gun gun[COLOUR_COUNT];
     bool marked;   ///< a gun or soldiers are aboard
     bool relieved; ///< the relief has had its turn
-    int gangway;   ///< compartment that is attacked up the gangway this turn; −1: none
+    int gangway;   ///< compartment into which Whites come from outside this turn; −1: none
     /// White soldiers by compartment and rank of the board.
     int32_t soldiers[SHIP_COMPARTMENT_MAX][RANK_COUNT];
     int32_t captive_soldiers[SHIP_COMPARTMENT_MAX][RANK_COUNT];

@@ -1,6 +1,7 @@
 /// prepare_optional: the optional rules, and the tables of those who leave the ship.
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "sim/mutiny/prepare.h"
 
@@ -106,13 +107,34 @@ static void count_ever(Mutiny *mutiny)
     const Optional *optional = &mutiny->optional;
     const int *most = mutiny->most;
     int sailors = mutiny->most_men - most[KIND_OFFICER] - most[KIND_PARTY_MEMBER];
-    int boarders = optional->relief == RELIEF_WARSHIP ? optional->relief_men : 0;
+    int boarders = optional->sailors_come ? optional->relief_men : 0;
     bool turn = optional->executions || optional->cards;
     mutiny->ever[KIND_OFFICER] = most[KIND_OFFICER] + optional->cards;
     mutiny->ever[KIND_PARTY_MEMBER] = most[KIND_PARTY_MEMBER] + optional->cards;
     mutiny->ever[KIND_WHITE_SAILOR] = boarders + (turn ? sailors : most[KIND_WHITE_SAILOR]);
     mutiny->ever[KIND_RED_SAILOR] = boarders + (turn ? sailors : most[KIND_RED_SAILOR]);
-    mutiny->ever[KIND_SOLDIER] = optional->relief == RELIEF_INFANTRY ? optional->relief_men : 0;
+    mutiny->ever[KIND_SOLDIER] = optional->soldiers_come ? optional->relief_men : 0;
+}
+
+// What the relief is made of. Soldiers on the gangway carry the penalty of a strongpoint; those who
+// board from a warship have a worth of their own, and each rolls for it.
+static void read_relief(const Rules *rules, Optional *optional)
+{
+    bool warship = rules->relief == RELIEF_WARSHIP;
+    bool by_quality = warship && rules->warship_roll == WARSHIP_ROLL_QUALITY;
+    optional->relief = (Relief)rules->relief;
+    optional->relief_turn = rules->relief_turn;
+    optional->relief_men = rules->relief == RELIEF_OFF ? 0 : rules->relief_men;
+    optional->relief_rolls = warship ? rules->relief_rolls : rules->strongpoint_rolls;
+    optional->relief_quality =
+        by_quality ? RELIEF_QUALITY_ROLL : (ReliefQuality)rules->relief_quality;
+    optional->refuse_max = rules->relief_refuse_max;
+    optional->officer_min = rules->relief_officer_min;
+    optional->warship_mutiny_min = rules->warship_mutiny_min;
+    optional->mutineers_board = warship && rules->warship_mutineers == WARSHIP_MUTINEERS_BOARD;
+    optional->soldiers_come = rules->relief == RELIEF_INFANTRY || by_quality;
+    optional->soldiers_join = optional->soldiers_come && rules->soldier_fate == SOLDIER_FATE_JOINS;
+    optional->sailors_come = warship && (!by_quality || optional->mutineers_board);
 }
 
 Status prepare_optional(const MutinyParams *params, Mutiny *mutiny, Error *error)
@@ -128,16 +150,23 @@ Status prepare_optional(const MutinyParams *params, Mutiny *mutiny, Error *error
         .gun_carrier = (GunCarrier)rules->gun_carrier,
         .desert_min = rules->desert_min,
         .captives_desert = rules->executions && rules->desert_rolls == DESERT_ROLLS_ALL,
-        .soldiers_join =
-            rules->relief == RELIEF_INFANTRY && rules->soldier_fate == SOLDIER_FATE_JOINS,
-        .relief = (Relief)rules->relief,
-        .relief_turn = rules->relief_turn,
-        .relief_men = rules->relief == RELIEF_OFF ? 0 : rules->relief_men,
-        .relief_quality = (ReliefQuality)rules->relief_quality,
-        .refuse_max = rules->relief_refuse_max,
-        .officer_min = rules->relief_officer_min,
-        .warship_mutiny_min = rules->warship_mutiny_min,
     };
+    read_relief(rules, &mutiny->optional);
     count_ever(mutiny);
+    return OK;
+}
+
+Status prepare_relief_fight(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    Rules rules = params->rules;
+    mutiny->relief_fight = &mutiny->fight;
+    if (rules.relief != RELIEF_WARSHIP || rules.relief_penalty == rules.strongpoint_penalty)
+        return OK;
+    FightRules *fight = malloc(sizeof *fight);
+    if (!fight)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the fight of the relief");
+    rules.strongpoint_penalty = rules.relief_penalty;
+    fight_rules_prepare(&rules, fight);
+    mutiny->relief_fight = fight;
     return OK;
 }

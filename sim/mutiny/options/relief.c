@@ -4,14 +4,11 @@
 
 #include "sim/mutiny/trace.h"
 
+enum { DIE_FACES = 6 };
+
 bool relief_is_expected(const Play *play)
 {
     return play->mutiny->optional.relief != RELIEF_OFF && !play->extras.relieved && !play->stop;
-}
-
-static int roll(Rng *dice)
-{
-    return 1 + (int)rng_below(dice, 6);
 }
 
 static void come_aboard(Play *play, int room, Kind kind, Rank rank, int men)
@@ -22,19 +19,26 @@ static void come_aboard(Play *play, int room, Kind kind, Rank rank, int men)
     play->fates.joined[kind] += men;
 }
 
-static void bring_soldiers(Play *play, Rng *dice)
+static void bring_soldiers(Play *play, DiceSource *dice)
 {
     const Optional *optional = &play->mutiny->optional;
+    bool rolled = optional->relief_quality == RELIEF_QUALITY_ROLL;
     int32_t men[RANK_COUNT] = {0};
+    TraceRolls told;
+    trace_rolls_begin(&told, rolled ? play->trace : NULL,
+                      "  Soldiers roll for their worth, refusing on %d or less, as officers on %d "
+                      "or more:",
+                      optional->refuse_max, optional->officer_min);
     for (int man = 0; man < optional->relief_men; ++man) {
-        if (optional->relief_quality != RELIEF_QUALITY_ROLL) {
+        if (!rolled) {
             ++men[optional->relief_quality == RELIEF_QUALITY_OFFICER ? RANK_SPECIAL : RANK_SAILOR];
             continue;
         }
-        int face = roll(dice);
+        int face = trace_rolls_add(&told, dice_face(dice, DIE_FACES));
         if (face > optional->refuse_max)
             ++men[face >= optional->officer_min ? RANK_SPECIAL : RANK_SAILOR];
     }
+    trace_rolls_end(&told);
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
         come_aboard(play, optional->relief_room, KIND_SOLDIER, (Rank)rank, men[rank]);
         play->extras.soldiers[optional->relief_room][rank] += men[rank];
@@ -44,34 +48,59 @@ static void bring_soldiers(Play *play, Rng *dice)
         trace_soldiers(play->trace, play, men);
 }
 
-static void bring_sailors(Play *play, Rng *dice)
+static void bring_sailors(Play *play, DiceSource *dice)
 {
     const Optional *optional = &play->mutiny->optional;
-    bool mutinies = roll(dice) >= optional->warship_mutiny_min;
-    int whites = 0, reds = 0;
-    for (int man = 0; man < optional->relief_men && !mutinies; ++man) {
-        bool white = roll(dice) <= play->mutiny->loyalty_white_max;
-        whites += white;
-        reds += !white;
-    }
+    int whites = 0, white_max = play->mutiny->loyalty_white_max;
+    TraceRolls told;
+    trace_rolls_begin(&told, play->trace,
+                      "  Her sailors roll for their loyalty, White on %d or less:", white_max);
+    for (int man = 0; man < optional->relief_men; ++man)
+        whites += trace_rolls_add(&told, dice_face(dice, DIE_FACES)) <= white_max;
+    trace_rolls_end(&told);
+    int reds = optional->relief_men - whites;
     come_aboard(play, optional->relief_room, KIND_WHITE_SAILOR, RANK_SAILOR, whites);
     come_aboard(play, play->mutiny->plan[COLOUR_RED].home, KIND_RED_SAILOR, RANK_SAILOR, reds);
     if (play->trace)
-        trace_warship(play->trace, play, mutinies, (const int[]){whites, reds});
+        trace_boarders(play->trace, play, (const int[]){whites, reds});
 }
 
+static bool warship_mutinies(const Play *play, DiceSource *dice)
+{
+    int face = dice_face(dice, DIE_FACES);
+    if (play->trace)
+        trace_warship(play->trace, play, face);
+    return face >= play->mutiny->optional.warship_mutiny_min;
+}
+
+static void bring_mutineers(Play *play)
+{
+    const Optional *optional = &play->mutiny->optional;
+    if (!optional->mutineers_board)
+        return;
+    come_aboard(play, play->mutiny->plan[COLOUR_RED].home, KIND_RED_SAILOR, RANK_SAILOR,
+                optional->relief_men);
+    if (play->trace)
+        trace_boarders(play->trace, play, (const int[]){0, optional->relief_men});
+}
+
+// Where no White comes, nobody attacks from outside.
 void relief_arrive(Play *play)
 {
     const Optional *optional = &play->mutiny->optional;
     if (play->mover != COLOUR_WHITE || play->turn < optional->relief_turn ||
         !relief_is_expected(play))
         return;
-    Rng dice = stream_branch(play->root, PURPOSE_RELIEF, 0);
-    if (optional->relief == RELIEF_INFANTRY)
+    int whites = play->free[COLOUR_WHITE];
+    DiceSource dice = {.rng = stream_branch(play->root, PURPOSE_RELIEF, 0),
+                       .script = trace_script(play->trace)};
+    if (optional->relief == RELIEF_WARSHIP && warship_mutinies(play, &dice))
+        bring_mutineers(play);
+    else if (optional->soldiers_come)
         bring_soldiers(play, &dice);
     else
         bring_sailors(play, &dice);
     play->extras.relieved = true;
-    play->extras.gangway = optional->relief_room;
+    play->extras.gangway = play->free[COLOUR_WHITE] > whites ? optional->relief_room : -1;
     play->idle = 0;
 }

@@ -7,5 +7,6 @@
 bool relief_is_expected(const Play *play);
 
 /// On the Whites' first turn at or after `relief_turn`, after they moved: brings the relief aboard.
-/// Attackers come up the gangway, so their fight there carries the strongpoint penalty.
+/// Whites who come attack from outside: their fight there carries the penalty of the gangway, or of
+/// boarding from a warship.
 void relief_arrive(Play *play);

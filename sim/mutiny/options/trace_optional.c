@@ -99,20 +99,27 @@ void trace_soldiers(const Trace *trace, const Play *play, const int32_t men[RANK
     const Optional *optional = &play->mutiny->optional;
     int aboard = men[RANK_SPECIAL] + men[RANK_SAILOR];
     narrator_say(trace->narrator,
-                 "  %d soldier%s, %d worth an officer, come%s up the gangway to %s; %d refuse.",
-                 aboard, trace_plural(aboard), men[RANK_SPECIAL], aboard == 1 ? "s" : "",
-                 room_name(trace, optional->relief_room), optional->relief_men - aboard);
+                 "  %d soldier%s, %d worth an officer, come%s %s to %s; %d refuse%s.", aboard,
+                 trace_plural(aboard), men[RANK_SPECIAL], aboard == 1 ? "s" : "",
+                 optional->relief == RELIEF_INFANTRY ? "up the gangway" : "from the warship",
+                 room_name(trace, optional->relief_room), optional->relief_men - aboard,
+                 optional->relief_men - aboard == 1 ? "s" : "");
 }
 
-void trace_warship(const Trace *trace, const Play *play, bool mutinies, const int men[COLOUR_COUNT])
+void trace_warship(const Trace *trace, const Play *play, int face)
 {
-    int room = play->mutiny->optional.relief_room;
-    if (mutinies) {
-        narrator_say(trace->narrator, "  A warship comes for the Whites, but mutinies herself.");
-        return;
-    }
+    int least = play->mutiny->optional.warship_mutiny_min;
     narrator_say(trace->narrator,
-                 "  A warship comes alongside: %d of her sailors board for the Whites in %s, %d "
-                 "join the Reds.",
-                 men[COLOUR_WHITE], room_name(trace, room), men[COLOUR_RED]);
+                 "  A warship comes for the Whites. She mutinies on %d or more; the die shows %d: "
+                 "she %s.",
+                 least, face, face >= least ? "mutinies herself" : "comes alongside");
+}
+
+void trace_boarders(const Trace *trace, const Play *play, const int men[COLOUR_COUNT])
+{
+    narrator_say(trace->narrator,
+                 "  %d of her sailors board%s for the Whites in %s, %d join%s the Reds.",
+                 men[COLOUR_WHITE], men[COLOUR_WHITE] == 1 ? "s" : "",
+                 room_name(trace, play->mutiny->optional.relief_room), men[COLOUR_RED],
+                 men[COLOUR_RED] == 1 ? "s" : "");
 }
