@@ -5,7 +5,7 @@
 #include "analysis/stratify.h"
 #include "analysis/sweep.h"
 #include "bench/coverage.h"
-#include "cli/report/exact_answer.h"
+#include "cli/runs/exact_answer.h"
 #include "cli/runs/sweep_run.h"
 #include "cli/scenario/scenario.h"
 

@@ -61,6 +61,25 @@ const Command command_table[] = {
          "of the game and of the scenario, unless --rows and --columns name some. Cells are made "
          "as those of a matrix are. Told are the equilibrium, mixed where it must be, what every "
          "policy loses against the best reply, and which policies are dominated."},
+    {.name = "readings",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_readings,
+     .doc = "Says which ambiguous places of the rules matter.",
+     .more =
+         "Every reading is changed to every other, under the scenario's policies and each policy "
+         "against itself, or the pairs of --rows and --columns. A reading that moves the figure "
+         "by more than --matters should be made clear."},
+    {.name = "sensitivity",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_sensitivity,
+     .doc = "Says which parameters matter: what one step of each does.",
+     .more = "Numbers go up and down by one step, choices take every other value, one change at a "
+             "time, under the scenario's policies and each policy against itself, or the pairs of "
+             "--rows and --columns; --vary KEY names the parameters, else all are changed."},
     {.name = "verdict",
      .arguments = "SCENARIO",
      .least = 1,

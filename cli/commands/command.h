@@ -31,6 +31,8 @@ Status command_run(const Options *options, Problems *problems);
 Status command_compare(const Options *options, Problems *problems);
 Status command_sweep(const Options *options, Problems *problems);
 Status command_matrix(const Options *options, Problems *problems);
+Status command_readings(const Options *options, Problems *problems);
+Status command_sensitivity(const Options *options, Problems *problems);
 Status command_tournament(const Options *options, Problems *problems);
 Status command_verdict(const Options *options, Problems *problems);
 Status command_gate(const Options *options, Problems *problems);

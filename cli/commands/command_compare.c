@@ -5,7 +5,7 @@
 #include "cli/commands/command.h"
 #include "cli/report/answer_folder.h"
 #include "cli/report/compare_report.h"
-#include "cli/report/exact_answer.h"
+#include "cli/runs/exact_answer.h"
 #include "cli/scenario/number.h"
 #include "cli/system/watch.h"
 

@@ -1,33 +1,15 @@
 /// command_tournament: policies of both sides against each other, and the equilibrium among them.
 
-#include <string.h>
-
 #include "cli/commands/command.h"
 #include "cli/commands/matrix_points.h"
 #include "cli/report/tournament_report.h"
-
-// The keys of the policies of the sides, in the order of the game's parameters.
-typedef struct PolicyKeys {
-    char keys[MATRIX_AXES][ERROR_KEY_SIZE];
-    int count;
-} PolicyKeys;
-
-static bool note_policy(const ParamRef *ref, void *context)
-{
-    PolicyKeys *found = context;
-    if (ref->spec->kind != PARAM_CHOICE || strcmp(ref->spec->name, "policy") != 0)
-        return true;
-    if (found->count < MATRIX_AXES)
-        snprintf(found->keys[found->count], ERROR_KEY_SIZE, "%s", ref->key);
-    found->count += 1;
-    return true;
-}
+#include "cli/scenario/policy_keys.h"
 
 // What the options name goes before what the game has.
 static Status find_sides(const Scenario *base, const Options *options,
                          const char *sides[MATRIX_AXES], PolicyKeys *found, Problems *problems)
 {
-    param_visit(&base->tree, base->block, note_policy, found);
+    *found = policy_keys_find(base);
     sides[MATRIX_ROWS] = options->rows;
     sides[MATRIX_COLUMNS] = options->columns;
     bool is_clear = found->count == MATRIX_AXES;

@@ -47,6 +47,7 @@ typedef struct Options {
     TextList vary;      ///< KEY=VALUES
     const char *rows;   ///< KEY or KEY=VALUES; null: not given
     const char *columns;
+    const char *matters; ///< decimal number; null: the default
     bool first_flip;
     bool quiet;
     bool strongpoint;

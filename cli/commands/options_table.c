@@ -4,7 +4,7 @@
 
 #include "analysis/stratify.h"
 #include "cli/commands/options.h"
-#include "cli/report/exact_answer.h"
+#include "cli/runs/exact_answer.h"
 
 static const char *const format_choices[REPORT_FORMAT_COUNT + 1] = {
     [REPORT_TABLE] = "table", [REPORT_CSV] = "csv", [REPORT_JSON] = "json"};
@@ -20,7 +20,7 @@ static const char *const exact_choices[EXACT_MODE_COUNT + 1] = {
     [EXACT_AUTO] = "auto", [EXACT_OFF] = "off", [EXACT_ONLY] = "only"};
 
 #define JUDGING_COMMANDS " verdict gate "
-#define PLAYING_COMMANDS " run compare sweep matrix tournament "
+#define PLAYING_COMMANDS " run compare sweep matrix tournament readings sensitivity "
 #define SCENARIO_COMMANDS PLAYING_COMMANDS JUDGING_COMMANDS " trace check exact bench "
 
 const OptionSpec option_specs[] = {
@@ -72,7 +72,7 @@ const OptionSpec option_specs[] = {
      .argument = "METHOD",
      .kind = OPTION_SET,
      .key = "run.interval",
-     .commands = " run sweep matrix tournament ",
+     .commands = " run sweep matrix tournament readings sensitivity ",
      .doc = "wilson, exact or jeffreys; as --set run.interval=METHOD"},
     {.name = "game",
      .argument = "K",
@@ -104,7 +104,7 @@ const OptionSpec option_specs[] = {
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, exact),
      .choices = exact_choices,
-     .commands = " run matrix tournament " JUDGING_COMMANDS,
+     .commands = " run matrix tournament readings sensitivity " JUDGING_COMMANDS,
      .doc = "auto: the exact answer too where it takes half a second; off; only; default auto"},
     {.name = "joint",
      .kind = OPTION_SWITCH,
@@ -145,28 +145,35 @@ const OptionSpec option_specs[] = {
      .commands = " run ",
      .doc = "Tells how games end by what this count came to; may be given often"},
     {.name = "vary",
-     .argument = "KEY=VALUES",
+     .argument = "KEY[=VALUES]",
      .kind = OPTION_LIST,
      .offset = offsetof(Options, vary),
-     .commands = " sweep ",
-     .doc = "LOW:HIGH, LOW:HIGH:STEP or VALUE,VALUE,…; may be given often"},
+     .commands = " sweep readings sensitivity ",
+     .doc = "KEY=LOW:HIGH, KEY=LOW:HIGH:STEP or KEY=VALUE,VALUE,…; of readings and sensitivity KEY "
+            "alone, which changes no other; may be given often"},
+    {.name = "matters",
+     .argument = "SIZE",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, matters),
+     .commands = " readings sensitivity ",
+     .doc = "What moves the figure by no more is little; default 0.005 of a share, else 0"},
     {.name = "rows",
      .argument = "KEY[=VALUES]",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, rows),
-     .commands = " matrix tournament ",
+     .commands = " matrix tournament readings sensitivity ",
      .doc = "What goes down: a choice, all its values; or KEY=LOW:HIGH[:STEP], KEY=VALUE,VALUE,…"},
     {.name = "columns",
      .argument = "KEY[=VALUES]",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, columns),
-     .commands = " matrix tournament ",
+     .commands = " matrix tournament readings sensitivity ",
      .doc = "What goes across, as --rows"},
     {.name = "measure",
      .argument = "NAME",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, measure),
-     .commands = " run sweep matrix tournament verdict ",
+     .commands = " run sweep matrix tournament readings sensitivity verdict ",
      .doc = "The result or measure that is asked for; default: what the game's answer speaks of"},
     {.name = "band",
      .argument = "LOW:HIGH",

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "cli/commands/options.h"
-#include "cli/report/exact_answer.h"
 #include "cli/report/sweep_report.h"
+#include "cli/runs/exact_answer.h"
 
 /// The points of a sweep, or the cells of a matrix, under way.
 typedef struct Points {

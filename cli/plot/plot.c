@@ -151,6 +151,11 @@ static Status add_tournament(Gallery *gallery, Error *error)
     return add(gallery, "tournament", error);
 }
 
+static Status add_effects(Gallery *gallery, Error *error)
+{
+    return add(gallery, "tornado", error);
+}
+
 static Status say_that_nothing_is_drawn(const char *directory, Error *error)
 {
     if (has_rows(directory, "stratified.csv", 1))
@@ -172,11 +177,9 @@ static Status add_all(Gallery *gallery, Error *error)
     static const struct {
         const char *csv;
         Status (*add)(Gallery *gallery, Error *error);
-    } answers[] = {{"summary.csv", add_run},
-                   {"compare.csv", add_comparison},
-                   {"matrix.csv", add_matrix},
-                   {"tournament.csv", add_tournament},
-                   {"sweep.csv", add_sweep}};
+    } answers[] = {{"summary.csv", add_run},     {"compare.csv", add_comparison},
+                   {"matrix.csv", add_matrix},   {"tournament.csv", add_tournament},
+                   {"effects.csv", add_effects}, {"sweep.csv", add_sweep}};
     Status status = OK;
     bool is_empty = true;
     for (size_t i = 0; i < sizeof answers / sizeof *answers; ++i)

@@ -22,15 +22,15 @@
 enum { MANIFEST_BYTES_MAX = 1 << 24 };
 
 static const char *const tables[] = {
-    "summary.csv",    "distribution.csv", "start.csv",  "by_turn.csv", "by_value.csv",
-    "held.csv",       "stratified.csv",   "strata.csv", "exact.csv",   "joint.csv",
-    "compare.csv",    "changes.csv",      "sweep.csv",  "matrix.csv",  "best_play.csv",
-    "tournament.csv", "policies.csv",     NULL};
+    "summary.csv",    "distribution.csv", "start.csv",   "by_turn.csv", "by_value.csv",
+    "held.csv",       "stratified.csv",   "strata.csv",  "exact.csv",   "joint.csv",
+    "compare.csv",    "changes.csv",      "sweep.csv",   "matrix.csv",  "best_play.csv",
+    "tournament.csv", "policies.csv",     "effects.csv", NULL};
 
 // What the names of pictures begin with.
-static const char *const stems[] = {"shares", "by_turn",      "held",       "start",
-                                    "ratio",  "distribution", "curve",      "sweep",
-                                    "matrix", "compare",      "tournament", NULL};
+static const char *const stems[] = {"shares",       "by_turn", "held",  "start",  "ratio",
+                                    "distribution", "curve",   "sweep", "matrix", "compare",
+                                    "tournament",   "tornado", NULL};
 
 static bool is_among(const char *const *names, const char *name, size_t length)
 {

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-#include "cli/report/exact_answer.h"
 #include "cli/report/report.h"
+#include "cli/runs/exact_answer.h"
 #include "cli/system/file.h"
 
 /// What a joint distribution came to.

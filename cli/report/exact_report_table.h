@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "analysis/summary.h"
-#include "cli/report/exact_answer.h"
+#include "cli/runs/exact_answer.h"
 
 /// Prints shares, means by result, values beyond the measures, what it took, and the grounds.
 MUST_CHECK Status exact_report_table(const Scenario *scenario, const ExactAnswer *answer,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/figure.h"
-#include "cli/report/exact_answer.h"
+#include "cli/runs/exact_answer.h"
 #include "cli/system/watch.h"
 
 typedef enum BaselineAnswer {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analysis/verdict.h"
-#include "cli/report/exact_answer.h"
+#include "cli/runs/exact_answer.h"
 #include "cli/system/watch.h"
 
 /// Default of --max-games.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/commands/options.h"
-#include "cli/report/exact_answer.h"
+#include "cli/runs/exact_answer.h"
 
 /// Plays and reports. FAIL_CONFLICT when the game has no such ways, FAIL_ANSWER_NO when --precision
 /// was not reached, FAIL_INTERRUPTED, with nothing reported, when the user stops it.

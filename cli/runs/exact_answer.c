@@ -1,6 +1,6 @@
 /// exact_answer: limits, and the clock.
 
-#include "cli/report/exact_answer.h"
+#include "cli/runs/exact_answer.h"
 
 #include <string.h>
 #include <time.h>
