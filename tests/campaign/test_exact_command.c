@@ -172,11 +172,13 @@ static void the_renewal_and_the_crowd_agree(void **state)
 {
     (void)state;
     enum { TURNS = 60 };
-    ExactChain chains[3];
+    ExactStack chains[3];
     ExactParty parties[3] = {{&chains[0], 2}, {&chains[1], 3}, {&chains[2], 1}};
     for (int i = 0; i < 3; ++i)
-        exact_chain_build(&(Obedience){.stubborn_relief = 1, .relief_resets = 1},
-                          &(Stack){.commander_count = 1, .rating = {5 + 2 * i}}, &chains[i]);
+        assert_int_equal(exact_stack_build(&(Obedience){.stubborn_relief = 1, .relief_resets = 1},
+                                           &(Stack){.commander_count = 1, .rating = {5 + 2 * i}},
+                                           &chains[i], NULL),
+                         OK);
     for (int warmup_turns = 0; warmup_turns <= 3; ++warmup_turns) {
         double first[2][TURNS + 1] = {{0}};
         ExactWait waits[2] = {{.first = first[0]}, {.first = first[1]}};

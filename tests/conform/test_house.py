@@ -16,7 +16,6 @@ ROW = re.compile(r"^GAME\((\w+),", re.MULTILINE)
 TWINS_ELSEWHERE = {
     "mutiny": "tests/mutiny/twin.c",
     "fleet": "tests/mutiny/twin.c",  # its ships, one by one
-    "command": "tests/campaign/at_table.h",
     "script": "tests/cli/test_scripts.py",  # known answers, and a table of every kind of luck
 }
 

@@ -2,11 +2,14 @@
 /// over random settings.
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "sim/games/boarding/boarding.h"
 #include "sim/games/ram/ram.h"
 #include "tests/analysis/near.h"
 #include "tests/campaign/random_campaign.h"
+#include "tests/campaign/random_command.h"
 #include "tests/river/random_setting.h"
 #include "tests/river/solved.h"
 #include "tests/twins/twins.h"
@@ -37,6 +40,41 @@ static void campaigns_are_as_their_twin_solves_them(void **state)
         assert_same_table(&exact, &twin, name);
         exact_table_destroy(&twin);
         exact_table_destroy(&exact);
+        given_close(&given);
+    }
+}
+
+// Plays some games by an engine and by the twin.
+static void assert_plays_like_twin(const Given *given, Engine engine, const char *name)
+{
+    Outcome *played = given_outcome(given), *twin = given_outcome(given);
+    size_t size = outcome_size(&given->prepared->measures);
+    Error error = {0};
+    // The plan plays the rules as printed only.
+    if (game_choose_engine(given->prepared, engine, 1, &error) == OK)
+        for (uint64_t game = 0; game < 5; ++game) {
+            memset(played, 0, size);
+            memset(twin, 0, size);
+            game_command.play(given->prepared, (GameAddress){8, game}, played);
+            assert_int_equal(command_twin_play(given->prepared, (GameAddress){8, game}, twin, NULL),
+                             OK);
+            if (memcmp(played, twin, size) != 0)
+                fail_msg("game %d is another than the twin's in: %s", (int)game, name);
+        }
+    free(played);
+    free(twin);
+}
+
+static void orders_are_as_their_twin_plays_them(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 300; ++seed) {
+        char name[40];
+        snprintf(name, sizeof name, "random orders %d", (int)seed);
+        Given given = random_command(seed, seed % 2 ? RANDOM_COMMAND_ALL_RULES
+                                                    : RANDOM_COMMAND_PRINTED_RULES);
+        assert_plays_like_twin(&given, ENGINE_LITERAL, name);
+        assert_plays_like_twin(&given, ENGINE_PLAN, name);
         given_close(&given);
     }
 }
@@ -90,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(duels_are_as_their_twin_solves_them),
         cmocka_unit_test(campaigns_are_as_their_twin_solves_them),
+        cmocka_unit_test(orders_are_as_their_twin_plays_them),
         cmocka_unit_test(boardings_are_as_their_twin_solves_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

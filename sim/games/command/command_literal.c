@@ -1,117 +1,46 @@
-/// command_literal: orders rolled for as at a table.
+/// command_literal: the stacks' turns as at a table, and what is counted of them.
 
 #include "sim/games/command/command_literal.h"
 
 #include <stdio.h>
 
-#include "sim/games/command/ten_dice.h"
+#include "sim/games/command/command_step.h"
 
-// What a stack carries from turn to turn.
-typedef struct StackState {
-    TenDice dice;
-    Rng losses;
-    int32_t rank;     // of the commander who rolls; commander_count when there is none
-    int32_t refusals; // that make obedience more likely
-    int32_t spell;    // refusals in a row among the counted turns
-} StackState;
+// A stack under way.
+typedef struct StackGame {
+    CommandStack stack;
+    CommandState state;
+    CommandDice dice;
+    int32_t spell; // refusals in a row among the counted turns
+} StackGame;
 
 typedef struct LiteralGame {
     const Command *command;
     const Narrator *narrator;
     Outcome *outcome;
     int turn; // 0 is the first counted one
-    StackState states[ARMY_COMMANDER_MAX];
+    Luck luck;
+    StackGame stacks[ARMY_COMMANDER_MAX];
 } LiteralGame;
 
 static void open_stacks(LiteralGame *game, GameAddress address, DiceScript *script)
 {
-    const Roster *roster = &game->command->roster;
+    const Command *command = game->command;
     StreamRoot root = stream_root(address);
-    for (int i = 0; i < roster->count; ++i) {
-        game->states[i] = (StackState){
-            .dice = {.state = stream_seed(root, PURPOSE_COMMAND, roster->stacks[i].stream),
-                     .script = script}};
-        if (game->command->rules.loss_per_turn > 0)
-            game->states[i].losses = stream_open(address, PURPOSE_LOSSES, roster->stacks[i].stream);
+    for (int i = 0; i < command->roster.count; ++i) {
+        StackGame *it = &game->stacks[i];
+        it->stack = (CommandStack){&command->rules, &command->roster.stacks[i], &command->roster,
+                                   command->warmup_turns};
+        it->state = (CommandState){0};
+        it->spell = 0;
+        command_step_open(&it->stack, root, script, &it->dice);
     }
-}
-
-static void say(const LiteralGame *game, const char *sentence)
-{
-    if (game->turn < 0)
-        narrator_say(game->narrator, "warm-up turn %d: %s",
-                     game->turn + game->command->warmup_turns + 1, sentence);
-    else
-        narrator_say(game->narrator, "turn %d: %s", game->turn + 1, sentence);
-}
-
-static const char *commander_name(const LiteralGame *game, const Stack *stack, int rank)
-{
-    return game->command->roster.commanders[stack->commander[rank]].name.text;
-}
-
-static void tell_loss(const LiteralGame *game, const Stack *stack, int rank)
-{
-    char sentence[256];
-    if (rank == stack->commander_count)
-        snprintf(sentence, sizeof sentence, "%s is lost; his units are without a commander",
-                 commander_name(game, stack, rank - 1));
-    else
-        snprintf(sentence, sizeof sentence, "%s is lost; %s takes over",
-                 commander_name(game, stack, rank - 1), commander_name(game, stack, rank));
-    say(game, sentence);
-}
-
-static void tell_roll(const LiteralGame *game, const Stack *stack, const StackState *state,
-                      int face, int highest)
-{
-    char sentence[320], after[48] = "";
-    bool is_led = state->rank < stack->commander_count;
-    if (state->refusals > 0)
-        snprintf(after, sizeof after, " after %d refusal%s", (int)state->refusals,
-                 state->refusals == 1 ? "" : "s");
-    snprintf(sentence, sizeof sentence, "%s%s (%d) rolled %d%s, needs %d or less: %s",
-             is_led ? "" : "the units of ",
-             is_led ? commander_name(game, stack, state->rank) : stack->name.text,
-             (int)stack->rating[state->rank], face, after, highest < 10 ? highest : 10,
-             face <= highest ? "obeys" : "refuses");
-    say(game, sentence);
-}
-
-static void roll_for_loss(LiteralGame *game, const Stack *stack, StackState *state)
-{
-    int32_t chance = game->command->rules.loss_per_turn;
-    if (chance == 0 || state->rank == stack->commander_count)
-        return;
-    if (chance < 1000 && (int32_t)rng_below(&state->losses, 1000) >= chance)
-        return;
-    ++state->rank;
-    if (game->command->rules.relief_on_loss == RELIEF_ON_LOSS_FORGOTTEN)
-        state->refusals = 0;
-    if (game->narrator)
-        tell_loss(game, stack, state->rank);
-}
-
-// CMP-1: the roll, less the relief for earlier refusals, at or under the rating.
-static bool roll_for_orders(LiteralGame *game, const Stack *stack, StackState *state)
-{
-    const Obedience *rules = &game->command->rules;
-    int highest = stack->rating[state->rank] + rules->stubborn_relief * state->refusals;
-    int face = ten_dice_face(&state->dice);
-    if (game->narrator)
-        tell_roll(game, stack, state, face, highest);
-    bool obeys = face <= highest;
-    if (!obeys)
-        ++state->refusals;
-    else if (rules->relief_resets)
-        state->refusals = 0;
-    return obeys;
 }
 
 static void end_spell(LiteralGame *game, int stack)
 {
-    int32_t length = game->states[stack].spell;
-    game->states[stack].spell = 0;
+    int32_t length = game->stacks[stack].spell;
+    game->stacks[stack].spell = 0;
     if (length == 0)
         return;
     const CohortList *list = &game->command->cohorts;
@@ -128,7 +57,7 @@ static void count_order(LiteralGame *game, int stack, bool obeys)
 {
     const CohortList *list = &game->command->cohorts;
     if (!obeys) {
-        ++game->states[stack].spell;
+        ++game->stacks[stack].spell;
         return;
     }
     for (int i = 0; i < COHORT_OF_STACK_MAX && list->of_stack[stack][i] >= 0; ++i)
@@ -143,7 +72,7 @@ static void tell_start(const LiteralGame *game, int movers)
     snprintf(sentence, sizeof sentence,
              "%d of the group's %d obey and %d are needed: the operation starts", movers,
              (int)joint->size, (int)joint->needed);
-    say(game, sentence);
+    command_step_say(&game->stacks[0].stack, game->luck.round, game->narrator, sentence);
 }
 
 // The operation starts once; until then the game counts as one that does not reach its start.
@@ -175,11 +104,12 @@ static void count_turn(LiteralGame *game, uint64_t obeying)
 
 static void play_turn(LiteralGame *game)
 {
-    const Roster *roster = &game->command->roster;
     uint64_t obeying = 0;
-    for (int i = 0; i < roster->count; ++i) {
-        roll_for_loss(game, &roster->stacks[i], &game->states[i]);
-        bool obeys = roll_for_orders(game, &roster->stacks[i], &game->states[i]);
+    game->luck.round = (uint32_t)(game->turn + game->command->warmup_turns + 1);
+    for (int i = 0; i < game->command->roster.count; ++i) {
+        StackGame *it = &game->stacks[i];
+        game->luck.context = &it->dice;
+        bool obeys = command_step_turn(&it->stack, &it->state, &game->luck, game->narrator);
         obeying |= (uint64_t)obeys << i;
         if (game->turn >= 0)
             count_order(game, i, obeys);
@@ -205,7 +135,11 @@ static void tell_end(const LiteralGame *game)
 void command_literal_play(const Command *command, GameAddress address, LiteralAids aids,
                           Outcome *outcome)
 {
-    LiteralGame game = {.command = command, .narrator = aids.narrator, .outcome = outcome};
+    LiteralGame game;
+    game.command = command;
+    game.narrator = aids.narrator;
+    game.outcome = outcome;
+    game.luck = (Luck){.address = address};
     open_stacks(&game, address, aids.script);
     command_begin(command, outcome);
     for (game.turn = -command->warmup_turns; game.turn < command->turns; ++game.turn)

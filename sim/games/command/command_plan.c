@@ -13,10 +13,18 @@
 #include <string.h>
 
 #include "sim/games/command/command.h"
+#include "sim/games/command/command_step.h"
+
+// A stack of this rating that nobody is lost of.
+static Stack stack_of(int rating)
+{
+    return (Stack){.rating = {rating}};
+}
 
 static int spell_max(const Obedience *rules, int rating)
 {
-    return (10 - rating + rules->stubborn_relief - 1) / rules->stubborn_relief;
+    const Stack stack = stack_of(rating);
+    return command_longest_refusal(rules, &stack);
 }
 
 static uint64_t spell_field(int length)
@@ -24,15 +32,24 @@ static uint64_t spell_field(int length)
     return UINT64_C(1) << (COMMAND_PLAN_SPELL_SHIFT + 4 * (length - 1));
 }
 
+static int64_t give_face(void *context, const LuckThrow *thrown)
+{
+    (void)thrown;
+    return *(const int *)context;
+}
+
 // One turn: what the face does to the number of refusals and to the counts.
 static int take_turn(const Obedience *rules, int rating, int refusals, int face, uint64_t *entry)
 {
-    if (face > rating + rules->stubborn_relief * refusals)
-        return refusals + 1;
-    *entry += 1;
-    if (refusals > 0)
+    const Stack stack = stack_of(rating);
+    const CommandStack it = {.rules = rules, .stack = &stack};
+    CommandState state = {.refusals = refusals};
+    Luck luck = {.take = give_face, .context = &face};
+    bool obeys = command_step_turn(&it, &state, &luck, NULL);
+    *entry += obeys;
+    if (obeys && refusals > 0)
         *entry += spell_field(refusals);
-    return 0;
+    return state.refusals;
 }
 
 static uint64_t close_entry(uint64_t entry, uint32_t first, int refusals)

@@ -12,7 +12,7 @@
 // Stacks that differ in name only are solved once.
 typedef struct Kind {
     const Stack *stack; // one of them
-    ExactChain chain;
+    ExactStack chain;
     int32_t spell_hi; // the longest spell possible
     ExactLaw law;
 } Kind;
@@ -34,19 +34,20 @@ static bool are_alike(const Stack *a, const Stack *b)
            memcmp(a->rating, b->rating, sizeof a->rating) == 0;
 }
 
-static void add_kind(Solution *solution, const Stack *stack)
+static Status add_kind(Solution *solution, const Stack *stack)
 {
     const Command *command = solution->command;
     Kind *kind = &solution->kinds[solution->kind_count++];
     kind->stack = stack;
-    exact_chain_build(&command->rules, stack, &kind->chain);
+    TRY(exact_stack_build(&command->rules, stack, &kind->chain, solution->error));
     kind->spell_hi = command_longest_refusal(&command->rules, stack);
     if (kind->spell_hi > command->turns)
         kind->spell_hi = command->turns;
     solution->table->states += (uint64_t)kind->chain.count;
+    return OK;
 }
 
-static void find_kinds(Solution *solution)
+static Status find_kinds(Solution *solution)
 {
     const Roster *roster = &solution->command->roster;
     for (int i = 0; i < roster->count; ++i) {
@@ -56,8 +57,9 @@ static void find_kinds(Solution *solution)
             ++kind;
         solution->kind_of[i] = kind;
         if (kind == solution->kind_count)
-            add_kind(solution, &roster->stacks[i]);
+            TRY(add_kind(solution, &roster->stacks[i]));
     }
+    return OK;
 }
 
 // About how many products of numbers everything but the joint move takes.
@@ -248,7 +250,7 @@ static Status solve(Solution *solution)
         return error_set(solution->error, FAIL_MEMORY, NULL,
                          "out of memory for the exact solution");
     solution->spare = solution->sum + room;
-    find_kinds(solution);
+    TRY(find_kinds(solution));
     TRY(solve_laws(solution));
     TRY(solve_joint(solution));
     open_histogram(solution, command->cohorts.turns_measure)[command->turns] = 1;

@@ -15,14 +15,14 @@ enum { SETTLED_TURNS = 2000 };
 // u(t) for t = 1 … turns: the chance that all obey in turn t after so many turns of warming up.
 static void multiply_out(const ExactGroup *group, int warmup_turns, int turns, double *together)
 {
-    double now[EXACT_CHAIN_STATE_MAX], next[EXACT_CHAIN_STATE_MAX];
+    double now[EXACT_STACK_STATE_MAX], next[EXACT_STACK_STATE_MAX];
     for (int turn = 0; turn <= turns; ++turn)
         together[turn] = 1;
     for (int p = 0; p < group->count; ++p) {
-        const ExactChain *chain = group->parties[p].chain;
-        exact_chain_warm_up(chain, warmup_turns, now);
+        const ExactStack *chain = group->parties[p].chain;
+        exact_stack_warm_up(chain, warmup_turns, now);
         for (int turn = 1; turn <= turns; ++turn) {
-            double obeying = exact_chain_advance(chain, now, next);
+            double obeying = exact_stack_advance(chain, now, next);
             together[turn] *= pow(obeying, group->parties[p].size);
             memcpy(now, next, (size_t)chain->count * sizeof *now);
         }

@@ -7,11 +7,11 @@
 /// as numbers in each state.
 #pragma once
 
-#include "sim/games/command/exact_chain.h"
+#include "sim/games/command/exact_stack.h"
 
 /// Stacks of the group that are alike.
 typedef struct ExactParty {
-    const ExactChain *chain;
+    const ExactStack *chain;
     int size;
 } ExactParty;
 

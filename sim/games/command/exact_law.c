@@ -7,12 +7,12 @@
 
 // Probabilities by state and count, `width` counts a state.
 typedef struct Grid {
-    const ExactChain *chain;
+    const ExactStack *chain;
     size_t width;
     double *now, *next;
 } Grid;
 
-static Status open_grid(const ExactChain *chain, size_t width, Grid *grid, Error *error)
+static Status open_grid(const ExactStack *chain, size_t width, Grid *grid, Error *error)
 {
     *grid = (Grid){.chain = chain, .width = width};
     grid->now = calloc(2 * width * (size_t)chain->count, sizeof *grid->now);
@@ -51,7 +51,7 @@ static void solve_obeyed(Grid *grid, ExactLaw *law)
     for (int turn = 1; turn <= law->turns; ++turn) {
         for (int i = 0; i < grid->chain->count; ++i)
             for (int s = 0; s < grid->chain->step_count[i]; ++s) {
-                const ExactStep *step = &grid->chain->steps[i][s];
+                const ExactStackTurn *step = &grid->chain->steps[i][s];
                 const double *from = grid->now + (size_t)i * grid->width;
                 double *to = grid->next + (size_t)step->to * grid->width + step->obeys;
                 for (int count = 0; count < turn; ++count)
@@ -71,7 +71,7 @@ static double run_spells(Grid *grid, int turns, int most, double *ended)
     for (int turn = 0; turn < turns; ++turn) {
         for (int i = 0; i < grid->chain->count; ++i)
             for (int s = 0; s < grid->chain->step_count[i]; ++s) {
-                const ExactStep *step = &grid->chain->steps[i][s];
+                const ExactStackTurn *step = &grid->chain->steps[i][s];
                 const double *from = grid->now + (size_t)i * grid->width;
                 double *to = grid->next + (size_t)step->to * grid->width;
                 for (int run = 0; run <= most; ++run) {
@@ -115,12 +115,12 @@ static Status solve_spells(Grid *grid, const double *states, ExactLaw *law, Erro
     return OK;
 }
 
-static void solve_obeying(const ExactChain *chain, const double *states, ExactLaw *law)
+static void solve_obeying(const ExactStack *chain, const double *states, ExactLaw *law)
 {
-    double now[EXACT_CHAIN_STATE_MAX], next[EXACT_CHAIN_STATE_MAX];
+    double now[EXACT_STACK_STATE_MAX], next[EXACT_STACK_STATE_MAX];
     memcpy(now, states, sizeof now);
     for (int turn = 1; turn <= law->turns; ++turn) {
-        law->obeying[turn] = exact_chain_advance(chain, now, next);
+        law->obeying[turn] = exact_stack_advance(chain, now, next);
         memcpy(now, next, sizeof now);
     }
 }
@@ -139,11 +139,11 @@ static Status create_law(int turns, int spell_hi, ExactLaw *law, Error *error)
     return OK;
 }
 
-Status exact_law_solve(const ExactChain *chain, const Command *command, int spell_hi, ExactLaw *law,
+Status exact_law_solve(const ExactStack *chain, const Command *command, int spell_hi, ExactLaw *law,
                        Error *error)
 {
-    double states[EXACT_CHAIN_STATE_MAX];
-    exact_chain_warm_up(chain, command->warmup_turns, states);
+    double states[EXACT_STACK_STATE_MAX];
+    exact_stack_warm_up(chain, command->warmup_turns, states);
     TRY(create_law(command->turns, spell_hi, law, error));
     solve_obeying(chain, states, law);
     Grid grid = {0};

@@ -1,7 +1,7 @@
 /// exact_law: what a campaign comes to for one stack, by dynamic programming over its chain.
 #pragma once
 
-#include "sim/games/command/exact_chain.h"
+#include "sim/games/command/exact_stack.h"
 
 /// What a campaign comes to for one stack.
 typedef struct ExactLaw {
@@ -15,7 +15,7 @@ typedef struct ExactLaw {
 } ExactLaw;
 
 /// Solves a campaign. `spell_hi` is the longest spell possible.
-MUST_CHECK Status exact_law_solve(const ExactChain *chain, const Command *command, int spell_hi,
+MUST_CHECK Status exact_law_solve(const ExactStack *chain, const Command *command, int spell_hi,
                                   ExactLaw *law, Error *error);
 
 void exact_law_destroy(ExactLaw *law);

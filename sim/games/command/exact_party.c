@@ -7,12 +7,12 @@
 #include <string.h>
 
 typedef struct Spread {
-    int number[EXACT_CHAIN_STATE_MAX];
+    int number[EXACT_STACK_STATE_MAX];
 } Spread;
 
 // One spread taken apart, and where its steps go.
 typedef struct Splitter {
-    const ExactChain *chain;
+    const ExactStack *chain;
     PartyTable *table;
     uint64_t steps_max;
     Spread from, to;
@@ -90,7 +90,7 @@ static Status split(Splitter *splitter, int state, int step, int left, double pr
 {
     if (state == splitter->table->states)
         return push_step(splitter, probability);
-    const ExactStep *way = &splitter->chain->steps[state][step];
+    const ExactStackTurn *way = &splitter->chain->steps[state][step];
     bool is_last = step + 1 == splitter->chain->step_count[state];
     for (int taken = is_last ? left : 0; taken <= left; ++taken) {
         double chance = probability * choose(left, taken) * pow(way->probability, taken);
@@ -136,8 +136,8 @@ static Status fill(Splitter *splitter, const double *states)
 Status exact_party_build(const ExactParty *party, int warmup_turns, uint64_t steps_max,
                          PartyTable *table, Error *error)
 {
-    double states[EXACT_CHAIN_STATE_MAX];
-    exact_chain_warm_up(party->chain, warmup_turns, states);
+    double states[EXACT_STACK_STATE_MAX];
+    exact_stack_warm_up(party->chain, warmup_turns, states);
     *table = (PartyTable){.size = party->size, .states = party->chain->count};
     table->spreads = exact_party_spreads(table->size, table->states);
     table->start = calloc(table->spreads, sizeof *table->start);
