@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analysis/difference.h"
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 
 typedef struct ComparisonRow {
     const char *name;      ///< of the result or measure

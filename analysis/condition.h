@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 #include "analysis/pair.h"
-#include "sim/base/exact_table.h"
 #include "sim/base/tally.h"
+#include "sim/interface/exact_table.h"
 
 /// A condition is this or the index of a result.
 enum { CONDITION_ALL = -1 };

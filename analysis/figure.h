@@ -15,8 +15,8 @@
 #include "analysis/constant.h"
 #include "analysis/interval.h"
 #include "analysis/pair.h"
-#include "sim/base/game.h"
 #include "sim/base/tally.h"
+#include "sim/interface/game.h"
 
 typedef struct Figure {
     int measure;   ///< index in the set; −1: the share of a result

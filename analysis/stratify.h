@@ -16,8 +16,8 @@
 #pragma once
 
 #include "analysis/figure.h"
-#include "sim/base/exact_strata.h"
 #include "sim/batch/batch.h"
+#include "sim/interface/exact_strata.h"
 
 /// A game, its ways to start, and all figures that are counted: the share of each result, then each
 /// measure over all games.

@@ -1,8 +1,8 @@
 /// given: scenarios for tests, written as a player would set them, played and solved.
 #pragma once
 
-#include "sim/base/game.h"
 #include "sim/base/tally.h"
+#include "sim/interface/game.h"
 
 /// A scenario of a game: "key=value" settings, closed by a null pointer, on top of the defaults;
 /// "army.commanders=3" makes a list three records long.

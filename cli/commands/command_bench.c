@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "cli/commands/command.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
 #include "cli/system/printable.h"
 #include "cli/system/watch.h"

@@ -7,6 +7,7 @@
 #include "cli/report/compare_report.h"
 #include "cli/runs/exact_answer.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/system/watch.h"
 
 static bool is_file(const char *against)

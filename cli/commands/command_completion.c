@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/scenario/run_settings.h"
 
 // Prints the words of a null-terminated list.
 static void print_words(const char *const *words)

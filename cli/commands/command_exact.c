@@ -8,6 +8,7 @@
 #include "cli/report/best_play_report.h"
 #include "cli/report/exact_report.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/system/file.h"
 #include "cli/system/watch.h"
 #include "sim/batch/batch_workers.h"

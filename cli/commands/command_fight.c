@@ -8,6 +8,7 @@
 #include "cli/scenario/number.h"
 #include "cli/scenario/scenario_reader.h"
 #include "sim/mutiny/exact/exact_fight.h"
+#include "sim/mutiny/params.h"
 
 // Reads "5+4": specials, then sailors.
 static Status read_men(const char *text, int men[RANK_COUNT], Error *error)

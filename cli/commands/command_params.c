@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/scenario/run_settings.h"
 
 /// One row and what its key begins with: "rules." or "ship.compartments.N.".
 typedef struct Row {

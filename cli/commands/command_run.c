@@ -13,6 +13,7 @@
 #include "cli/runs/stratify_run.h"
 #include "cli/scenario/counted.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/system/watch.h"
 #include "sim/batch/batch.h"
 

@@ -2,6 +2,7 @@
 
 #include "cli/commands/command.h"
 #include "cli/commands/points.h"
+#include "cli/scenario/run_settings.h"
 
 static Status play_and_solve(Points *points, Error *error)
 {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cli/commands/command.h"
+#include "cli/scenario/run_settings.h"
 
 static void print_line(void *context, const char *line)
 {

@@ -6,6 +6,7 @@
 #include "cli/commands/command.h"
 #include "cli/report/gate_report.h"
 #include "cli/scenario/band.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
 
 static Status interrupted(const Judgement *judgement, Error *error)

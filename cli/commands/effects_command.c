@@ -12,6 +12,7 @@
 #include "cli/report/effects_report.h"
 #include "cli/scenario/counted.h"
 #include "cli/scenario/policy_keys.h"
+#include "cli/scenario/run_settings.h"
 
 /// A share that moves by no more is not worth a word in a rule book, unless --matters says
 /// otherwise.

@@ -8,6 +8,7 @@
 #include "cli/commands/command.h"
 #include "cli/report/answer_folder.h"
 #include "cli/scenario/counted.h"
+#include "cli/scenario/run_settings.h"
 
 static const MeasureSet *set_of(const Points *points)
 {

@@ -5,7 +5,7 @@
 
 #include "cli/report/report.h"
 #include "cli/scenario/scenario.h"
-#include "sim/base/exact_best_play.h"
+#include "sim/interface/exact_best_play.h"
 
 /// Answers for one turn limit or several, solved for one scenario.
 typedef struct BestPlayReport {

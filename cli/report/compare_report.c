@@ -9,6 +9,7 @@
 #include "cli/report/csv.h"
 #include "cli/report/manifest.h"
 #include "cli/scenario/changes.h"
+#include "cli/scenario/run_settings.h"
 
 static void write_row(Csv *csv, const CompareReport *report, const ComparisonRow *row)
 {

@@ -6,6 +6,7 @@
 #include "cli/report/effects_report.h"
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
 
 enum { COLUMN_KEY, COLUMN_FROM, COLUMN_TO, COLUMN_OWN, COLUMN_SAYS, COLUMN_MOST, COLUMN_COUNT };

@@ -12,6 +12,7 @@
 #include "cli/report/exact_report_table.h"
 #include "cli/report/manifest.h"
 #include "cli/report/part_csv.h"
+#include "cli/scenario/run_settings.h"
 
 // The summary of no games at all beside the exact values.
 static Status summarise(const Scenario *scenario, const ExactAnswer *answer, Tally *tally,

@@ -8,6 +8,7 @@
 
 #include "cli/report/csv.h"
 #include "cli/report/object.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
 #include "cli/system/file.h"
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/scenario/parameters.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/scenario/settings.h"
 #include "cli/system/version.h"
 

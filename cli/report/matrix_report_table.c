@@ -4,6 +4,7 @@
 
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
 
 static void format_cell(const SweepReport *report, int cell, char text[WORDS_SIZE])

@@ -9,8 +9,8 @@
 #include "analysis/interval.h"
 #include "analysis/precision.h"
 #include "cli/scenario/scenario.h"
-#include "sim/base/exact_table.h"
 #include "sim/base/tally.h"
+#include "sim/interface/exact_table.h"
 
 enum { REPORT_BY_MAX = 16 };
 

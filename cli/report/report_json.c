@@ -7,6 +7,7 @@
 #include "cli/report/manifest.h"
 #include "cli/report/report_csv.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/run_settings.h"
 
 static void add_exact_row(Object *measures, const SummaryRow *row)
 {

@@ -7,6 +7,7 @@
 #include "cli/report/answer.h"
 #include "cli/report/csv.h"
 #include "cli/report/manifest.h"
+#include "cli/scenario/run_settings.h"
 
 const char *stratify_report_allocation(StratifyAllocation allocation)
 {

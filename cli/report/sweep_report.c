@@ -9,6 +9,7 @@
 #include "cli/report/csv.h"
 #include "cli/report/manifest.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/run_settings.h"
 
 static const MeasureSet *set_of(const SweepReport *report)
 {

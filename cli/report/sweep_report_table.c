@@ -7,6 +7,7 @@
 
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/system/printable.h"
 
 enum { DESCRIPTION_SIZE = 512 };

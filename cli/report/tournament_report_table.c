@@ -5,6 +5,7 @@
 #include "cli/report/report_table.h"
 #include "cli/report/tournament_report.h"
 #include "cli/runs/grid.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
 
 static const Axis *axis_of(const TournamentReport *report, int axis)

@@ -10,6 +10,7 @@
 #include "analysis/normal.h"
 #include "cli/report/answer_folder.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/system/file.h"
 
 const char *baseline_answer_name(BaselineAnswer answer)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analysis/sweep.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/system/watch.h"
 
 /// Solvers round in the last digits: what is below this is no difference.

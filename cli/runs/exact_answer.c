@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/scenario/run_settings.h"
+
 /// What `run` may spend without being asked to.
 enum { TRY_STATES = 200000, TRY_STEPS = 30000000 };
 

@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 #include "cli/scenario/scenario.h"
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 
 typedef enum ExactMode {
     EXACT_AUTO, ///< when the game can be solved at once

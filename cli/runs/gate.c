@@ -9,6 +9,7 @@
 #include "cli/scenario/band.h"
 #include "cli/scenario/document.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/run_settings.h"
 
 #define EXPECTED "a gate is a list of 1 to 500 items, such as '- scenario: my.yaml'"
 

@@ -7,6 +7,7 @@
 
 #include "cli/scenario/band.h"
 #include "cli/scenario/counted.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
 #include "cli/system/interrupt.h"
 

@@ -6,6 +6,7 @@
 
 #include "cli/scenario/counted.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/run_settings.h"
 
 Status run_precision_parse(const char *text, double *half_width, Error *error)
 {

@@ -3,7 +3,7 @@
 
 #include "analysis/precision.h"
 #include "cli/commands/options.h"
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 
 /// Default of --max-games for a run that stops by itself.
 #define RUN_PRECISION_GAMES_MAX UINT64_C(100000000)

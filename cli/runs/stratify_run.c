@@ -10,6 +10,7 @@
 #include "cli/runs/run_precision.h"
 #include "cli/scenario/counted.h"
 #include "cli/scenario/number.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/system/watch.h"
 
 static Status read_goal(const Options *options, const Scenario *scenario, const Stratify *stratify,

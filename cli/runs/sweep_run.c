@@ -9,6 +9,7 @@
 #include "cli/report/paired_record.h"
 #include "cli/scenario/number.h"
 #include "cli/scenario/parameters.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/system/file.h"
 #include "cli/system/journal.h"
 #include "cli/system/version.h"

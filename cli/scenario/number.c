@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/base/param.h"
+#include "sim/params/param.h"
 
 // Puts a point where the locale's decimal mark stands.
 static void use_point(char *text)

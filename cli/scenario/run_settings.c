@@ -27,7 +27,7 @@ static const char *const run_engine_docs[ENGINE_COUNT + 1] = {
 #define PARAM_OWNER RunSettings
 #define PARAM_FILE "cli/scenario/run.def"
 #define PARAM_LINKAGE
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 bool run_settings_equal(RunSettings one, RunSettings other)
 {

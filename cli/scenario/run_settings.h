@@ -4,15 +4,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sim/base/param.h"
 #include "sim/batch/batch.h"
+#include "sim/params/param.h"
+
+typedef struct RunSettings RunSettings;
 
 /// Members are the rows of run.def: games 1 … 10^15; seed; confidence in millionths; threads, 0 for
 /// all processors; interval, an IntervalMethod; engine, an Engine; exact_memory in MiB.
-typedef struct RunSettings {
+struct RunSettings {
 #define PARAM_FILE "cli/scenario/run.def"
-#include "sim/base/param_members.inc"
-} RunSettings;
+#include "sim/params/param_members.inc"
+};
 
 /// The rows of the section `run`.
 extern const ParamTable run_settings_table;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/scenario/document.h"
+#include "cli/scenario/run_settings.h"
 #include "cli/scenario/scenario_reader.h"
 #include "cli/scenario/script_file.h"
 #include "cli/scenario/settings.h"

@@ -8,8 +8,7 @@
 #include <stdbool.h>
 
 #include "cli/scenario/problems.h"
-#include "cli/scenario/run_settings.h"
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "sim/script/script.h"
 
 /// A value from the command line. `--set a=b` has option "set", no key and the text "a=b"; an
@@ -28,6 +27,9 @@ typedef struct ScenarioRequest {
     int set_count;
     bool is_pattern; ///< only others are to be derived from it: it is not prepared
 } ScenarioRequest;
+
+/// The section `run` (cli/scenario/run_settings.h).
+typedef struct RunSettings RunSettings;
 
 /// One key that was given, and where. The list of them is opaque to others.
 typedef struct Setting Setting;

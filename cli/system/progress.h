@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sim/base/exact_watch.h"
+#include "sim/interface/exact_watch.h"
 
 typedef struct Progress {
     bool is_shown; ///< standard error is a terminal and the user wants to see it

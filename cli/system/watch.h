@@ -3,8 +3,8 @@
 #pragma once
 
 #include "cli/system/progress.h"
-#include "sim/base/exact_watch.h"
 #include "sim/batch/batch.h"
+#include "sim/interface/exact_watch.h"
 
 /// Over one batch, or several in turn.
 typedef struct Watch {

@@ -12,12 +12,8 @@
 
 #include "sim/base/rng.h"
 
-typedef enum Purpose {
-#define PURPOSE(member, doc) PURPOSE_##member,
-#include "sim/base/purpose.def"
-#undef PURPOSE
-    PURPOSE_COUNT
-} Purpose;
+/// What a stream decides: a row of purpose.def, PURPOSE_COMBAT and the like of purpose.h.
+typedef uint32_t Purpose;
 
 /// Where a game's luck comes from.
 typedef struct GameAddress {
@@ -92,6 +88,3 @@ static inline Rng stream_open(GameAddress address, Purpose purpose, uint32_t ind
 {
     return stream_branch(stream_root(address), purpose, index);
 }
-
-/// What a purpose decides, e.g. "number of officers".
-const char *purpose_doc(Purpose purpose);

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sim/base/game.h"
 #include "sim/base/tally.h"
+#include "sim/interface/game.h"
 
 /// Games in a block; block boundaries lie at multiples of it, counted from the plan's first game.
 enum { BATCH_BLOCK = 4096 };

@@ -6,7 +6,7 @@
 ///     distribution   hi + 1      the probability by the value that the count has so far
 #pragma once
 
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 #include "sim/kit/exact_chain.h"
 
 /// Where flow ends: a result, in a round.

@@ -2,7 +2,7 @@
 /// counted so far: it is the graph of a game once more, whose states are a node and those counts.
 #pragma once
 
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 #include "sim/kit/graph.h"
 
 /// Hands over every combination of the result and the counts that can come, each once. Counts stop

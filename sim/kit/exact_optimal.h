@@ -5,7 +5,7 @@
 /// Source: Shapley 1953; Haddad & Monmege 2018, Theor. Comput. Sci. 735:111.
 #pragma once
 
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 #include "sim/kit/exact_chain.h"
 
 /// What an end, and what is counted on the way there, is worth to the sides that maximise.

@@ -6,8 +6,8 @@
 ///                      └── result  └── …            edge = one outcome, and what it adds to counts
 #pragma once
 
-#include "sim/base/exact_watch.h"
 #include "sim/base/intern.h"
+#include "sim/interface/exact_watch.h"
 #include "sim/kit/step.h"
 
 /// What exploring may cost before a game is refused.

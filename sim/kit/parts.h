@@ -6,7 +6,7 @@
 /// independent, and take their steps in turn, each copy one, until all have ended.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "sim/kit/literal.h"
 
 enum { PARTS_MAX = 24 };

@@ -2,7 +2,7 @@
 /// own: its row of functions in `Game` are those below, and its prepare() calls the first two.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "sim/kit/literal.h"
 #include "sim/kit/plan.h"
 

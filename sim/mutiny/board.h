@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "sim/mutiny/params.h"
+#include "sim/mutiny/choices.h"
 
 typedef enum Colour { COLOUR_WHITE, COLOUR_RED, COLOUR_COUNT } Colour;
 

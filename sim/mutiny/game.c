@@ -1,6 +1,6 @@
 /// game: the mutiny's row in the registry.
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 
 #include "sim/mutiny/chain/chain.h"
 #include "sim/mutiny/equilibrium/exact_equilibrium_answer.h"
@@ -8,6 +8,7 @@
 #include "sim/mutiny/exact/exact_solve.h"
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/mutiny.h"
+#include "sim/mutiny/params.h"
 #include "sim/mutiny/play.h"
 
 extern const Game game_mutiny;

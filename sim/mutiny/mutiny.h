@@ -1,7 +1,7 @@
 /// mutiny: a scenario made ready to be played. Checked once, read-only from then on.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "sim/mutiny/fight/fight.h"
 #include "sim/mutiny/options/optional.h"
 
@@ -112,7 +112,7 @@ typedef struct Mutiny {
     Optional optional;
     bool held; ///< who holds which compartment is recorded
     MutinyCells cells;
-    Rules rules;              ///< as given, for the exact solver
+    Rules *rules;             ///< owned; as given, for the exact solver
     int most[KIND_COUNT];     ///< the most men of each kind that can start
     int most_men;             ///< the most of all kinds together that can start
     int ever[KIND_ALL_COUNT]; ///< the most who can be of a kind in the course of a game

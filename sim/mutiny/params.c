@@ -28,7 +28,7 @@ static const char *const policy_docs[] = {POLICY_KIND_ROWS(CHOICE_DOC) NULL};
 #define PARAM_TABLE compartment_table
 #define PARAM_OWNER Compartment
 #define PARAM_FILE "sim/mutiny/compartment.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 static void fill_compartment(Compartment *compartment, const char *name, const char *neighbours)
 {
@@ -62,41 +62,41 @@ static void fill_ship(void *object)
 #define PARAM_OWNER Ship
 #define PARAM_FILE "sim/mutiny/ship.def"
 #define PARAM_FILL fill_ship
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE fleet_table
 #define PARAM_OWNER FleetShips
 #define PARAM_FILE "sim/mutiny/fleet/fleet.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE leaving_table
 #define PARAM_OWNER Leaving
 #define PARAM_FILE "sim/mutiny/options/leaving.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE rules_table
 #define PARAM_OWNER Rules
 #define PARAM_FILE "sim/mutiny/rules.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define SIDE_POLICY POLICY_SWARM
 #define PARAM_TABLE red_table
 #define PARAM_OWNER Side
 #define PARAM_FILE "sim/mutiny/side.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #undef SIDE_POLICY
 
 #define SIDE_POLICY POLICY_HOLD
 #define PARAM_TABLE white_table
 #define PARAM_OWNER Side
 #define PARAM_FILE "sim/mutiny/side.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #undef SIDE_POLICY
 
 #define PARAM_TABLE record_table
 #define PARAM_OWNER Record
 #define PARAM_FILE "sim/mutiny/record.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 const ParamSection mutiny_sections[MUTINY_SECTION_COUNT] = {
     {"ship", &ship_table, offsetof(MutinyParams, ship), "The ship and the men aboard."},

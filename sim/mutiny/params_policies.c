@@ -9,15 +9,15 @@ CHOICE_WORDS(action, RULE_ACTION_ROWS)
 #define PARAM_TABLE policy_rule_table
 #define PARAM_OWNER PolicyRule
 #define PARAM_FILE "sim/mutiny/policy/policy_rule.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE own_policy_table
 #define PARAM_OWNER OwnPolicy
 #define PARAM_FILE "sim/mutiny/policy/own_policy.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE policies_table
 #define PARAM_OWNER Policies
 #define PARAM_FILE "sim/mutiny/policy/policies.def"
 #define PARAM_LINKAGE
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "sim/mutiny/chain/chain.h"
+#include "sim/mutiny/params.h"
 #include "sim/mutiny/policy/policy_prepare.h"
 #include "sim/mutiny/prepare.h"
 
@@ -298,7 +299,6 @@ static Status check_recapture(const MutinyParams *params, Mutiny *mutiny, Error 
 
 static Status prepare_rules(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
-    (void)error;
     const Rules *rules = &params->rules;
     mutiny->loyalty_white_max = rules->loyalty_white_max;
     mutiny->placement_first =
@@ -309,7 +309,10 @@ static Status prepare_rules(const MutinyParams *params, Mutiny *mutiny, Error *e
     mutiny->strongpoint_scope = (StrongpointScope)rules->strongpoint_scope;
     mutiny->strongpoint_rolls = rules->strongpoint_rolls;
     mutiny->max_turns = rules->max_turns;
-    mutiny->rules = *rules;
+    mutiny->rules = malloc(sizeof *mutiny->rules);
+    if (!mutiny->rules)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the rules");
+    *mutiny->rules = *rules;
     fight_rules_prepare(rules, &mutiny->fight);
     mutiny->held = params->record.held;
     return OK;
@@ -363,7 +366,7 @@ void mutiny_check(const void *params, Faults *faults)
     for (int i = 0; i < STEPS; ++i)
         if (faults_add(faults, steps[i](params, mutiny, &error), &error) != OK && i == 0)
             break;
-    free(mutiny);
+    mutiny_release(&mutiny->prepared);
 }
 
 Status mutiny_prepare_one(const MutinyParams *params, int *allowance, Prepared **prepared,
@@ -401,6 +404,7 @@ void mutiny_release(Prepared *prepared)
     chain_destroy(mutiny->chain);
     if (mutiny->relief_fight != &mutiny->fight)
         free(mutiny->relief_fight);
+    free(mutiny->rules);
     measure_set_release(&prepared->measures);
     free(prepared);
 }

@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/start.h"
 
+#include "sim/base/purpose.h"
 #include "sim/mutiny/options/cards.h"
 #include "sim/mutiny/policy/policy.h"
 #include "sim/mutiny/start_openly.h"

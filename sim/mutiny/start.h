@@ -1,6 +1,7 @@
 /// start: who is aboard when the mutiny breaks out, and where (MUT-1 to MUT-3).
 #pragma once
 
+#include "sim/base/purpose.h"
 #include "sim/mutiny/play.h"
 
 /// Rolls the numbers of men and puts them on the (empty) board; fills `started` and `free`. Draws

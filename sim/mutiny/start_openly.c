@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/start_openly.h"
 
+#include "sim/base/purpose.h"
 #include "sim/mutiny/trace_text.h"
 
 /// Where loyalty comes from. A face is one of two halves, which alone decide by the usual rule, and

@@ -1,7 +1,7 @@
 /// faction: the four armies of the Russian Civil War.
 #pragma once
 
-#include "sim/base/choice.h"
+#include "sim/params/choice.h"
 
 /// The armies that hold towns; Makhnovists do not.
 #define TOWN_FACTION_ROWS(CHOICE)                                                                  \

@@ -3,7 +3,7 @@
 /// one kind of throw, which play fights out die by die.
 #pragma once
 
-#include "sim/base/choice.h"
+#include "sim/params/choice.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -13,7 +13,7 @@
 /// The section `boarding` of a scenario.
 typedef struct MeleeRules {
 #define PARAM_FILE "sim/rules/melee.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } MeleeRules;
 
 /// What the choices can be.

@@ -35,7 +35,7 @@ enum { CLASS_COUNT = (int)(sizeof classes / sizeof *classes) };
 #define PARAM_TABLE own_vessel_table
 #define PARAM_OWNER OwnVessel
 #define PARAM_FILE "sim/rules/own_vessel.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #undef HULL_USED_IF
 #undef LENGTH_USED_IF
 #undef SHIP_USED_IF
@@ -48,7 +48,7 @@ enum { CLASS_COUNT = (int)(sizeof classes / sizeof *classes) };
 #define PARAM_OWNER OwnVessels
 #define PARAM_FILE "sim/rules/vessels_section.def"
 #define PARAM_LINKAGE
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 static const Vessel *find_class(const char *name)
 {

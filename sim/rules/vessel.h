@@ -3,15 +3,15 @@
 ///     class (vessels.def) <- own vessels of the scenario <- figures set for a side  =  Vessel
 #pragma once
 
-#include "sim/base/choice.h"
+#include "sim/params/choice.h"
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "sim/base/dice.h"
-#include "sim/base/faults.h"
 #include "sim/base/name.h"
-#include "sim/base/param.h"
 #include "sim/base/status.h"
+#include "sim/interface/faults.h"
+#include "sim/params/param.h"
 
 enum { VESSEL_OWN_MAX = 16, VESSEL_HULL_HITS_MAX = 100 };
 
@@ -32,7 +32,7 @@ CHOICE_ENUM(VesselBow, VESSEL_RAM_ROWS);
 /// The figures as a scenario gives them, PARAM_WORD (or choice 0) where the class shall decide.
 typedef struct VesselFigures {
 #define PARAM_FILE "sim/rules/figures.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } VesselFigures;
 
 /// A vessel a designer makes up.
@@ -43,7 +43,7 @@ typedef struct OwnVessel {
         VesselFigures figures;
         struct { // the same members once more, for the rows of own_vessel.def
 #define PARAM_FILE "sim/rules/figures.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
         };
     };
 } OwnVessel;
@@ -51,7 +51,7 @@ typedef struct OwnVessel {
 /// The section `vessels` of a scenario.
 typedef struct OwnVessels {
 #define PARAM_FILE "sim/rules/vessels_section.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } OwnVessels;
 
 extern const ParamTable own_vessels_table;

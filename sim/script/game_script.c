@@ -12,6 +12,7 @@
 #include "sim/kit/plan.h"
 #include "sim/script/interpreter.h"
 #include "sim/script/library.h"
+#include "sim/script/limits.h"
 #include "sim/script/script_check.h"
 #include "sim/script/slips.h"
 
@@ -48,7 +49,7 @@ typedef struct ScriptPrepared {
 #define PARAM_TABLE limits_table
 #define PARAM_OWNER struct ScriptLimits
 #define PARAM_FILE "sim/script/limits.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 static const ParamSection limits_section = {"limits", &limits_table, offsetof(ScriptBlock, limits),
                                             "What a script may take."};

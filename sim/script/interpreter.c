@@ -10,6 +10,7 @@
 
 #include "sim/base/name.h"
 #include "sim/script/library.h"
+#include "sim/script/limits.h"
 #include "sim/script/slips.h"
 
 static const char *next_text(const void *context, int index)

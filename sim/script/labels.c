@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "sim/base/purpose.h"
 #include "sim/script/sandbox.h"
 
 static const LuckStream common = {.counter = 0};

@@ -10,6 +10,7 @@
 #include "sim/base/rng.h"
 #include "sim/script/declaration.h"
 #include "sim/script/interpreter.h"
+#include "sim/script/limits.h"
 
 // Takes over the memory.
 static bool own(Script *script, void *memory)

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 
 enum {
     SCRIPT_FILES_MAX = 16,
@@ -80,15 +80,8 @@ typedef struct Script {
     size_t text_count, text_room;
 } Script;
 
-/// The head of a script's block of parameters; the values of its own parameters follow, then a
-/// policy for each side.
-typedef struct ScriptBlock {
-    const Script *script; ///< null in the registry's row, which has none
-    struct ScriptLimits {
-#define PARAM_FILE "sim/script/limits.def"
-#include "sim/base/param_members.inc"
-    } limits;
-} ScriptBlock;
+/// The values of a script's parameters (sim/script/limits.h).
+typedef struct ScriptBlock ScriptBlock;
 
 /// Reads the script called `name` and all it includes, and checks what it declares. Errors begin
 /// with the place: "duel.lua:12: …". The script is the caller's, held once.

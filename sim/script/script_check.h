@@ -1,7 +1,7 @@
 /// script_check: what a look at a script finds before anybody relies on it.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 
 /// Tells what hardly means what it says, then plays some games step by step, looking at everything
 /// after each, and tells how large the game is where it can be explored. The failure of a game that

@@ -1,6 +1,6 @@
 /// test_clause: conditions from text and back, and what they say of numbers.
 
-#include "sim/base/clause.h"
+#include "sim/params/clause.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

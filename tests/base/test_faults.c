@@ -1,6 +1,6 @@
 /// test_faults: what is kept of many failing checks.
 
-#include "sim/base/faults.h"
+#include "sim/interface/faults.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /// test_param: values by the facts of their rows, and keys to them.
 
-#include "sim/base/param.h"
+#include "sim/params/param.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,23 +14,23 @@ static const char *const pairing_names[] = {"sorted", "random", "crossed", NULL}
 
 typedef struct TestRoom {
 #define PARAM_FILE "tests/base/test_room.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } TestRoom;
 
 #define PARAM_TABLE room_table
 #define PARAM_OWNER TestRoom
 #define PARAM_FILE "tests/base/test_room.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 typedef struct TestRules {
 #define PARAM_FILE "tests/base/test_param.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } TestRules;
 
 #define PARAM_TABLE rules_table
 #define PARAM_OWNER TestRules
 #define PARAM_FILE "tests/base/test_param.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 // Two sections with the same rows make every short key ambiguous but those of `other`.
 typedef struct TestBlock {

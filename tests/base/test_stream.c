@@ -1,5 +1,6 @@
 /// test_stream: addresses that differ in anything lead to different, unrelated streams.
 
+#include "sim/base/purpose.h"
 #include "sim/base/stream.h"
 
 #include <setjmp.h>

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sim/base/dice.h"
+#include "sim/base/purpose.h"
 
 static const Result results[] = {{.name = "wins", .plural = "wins", .words = "The die wins"},
                                  {.name = "losses", .plural = "losses", .words = "The die loses"}};

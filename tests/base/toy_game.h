@@ -6,7 +6,7 @@
 /// won); start column and strata `first`: the face of the first roll.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 
 enum { TOY_ROLLS, TOY_FACES, TOY_HITS, TOY_TRIES, TOY_HIT_SHARE, TOY_WINNING_FACE };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/report/report.h"
+#include "cli/scenario/run_settings.h"
 #include "tests/analysis/five_games.h"
 
 /// Rules that change nothing but the words of a report.

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "tests/cli/cmocka_all.h"
 
 /// A row that the rules do not settle.

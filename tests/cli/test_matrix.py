@@ -208,7 +208,7 @@ class Matrix(ProgramTest):
 
     def test_every_game_has_its_matrix(self):
         """Two of its choices, with all their values."""
-        for game in re.findall(r"^GAME\((\w+)", (ROOT / "sim/base/games.def").read_text(), re.MULTILINE):
+        for game in re.findall(r"^GAME\((\w+)", (ROOT / "sim/interface/games.def").read_text(), re.MULTILINE):
             with self.subTest(game=game):
                 scenario = self.here / ("pig.lua" if game == "script" else "new.yaml")
                 scenario.write_text((ROOT / "scenarios/scripts/pig.lua").read_text() if game == "script"

@@ -2,6 +2,7 @@
 
 #include "cli/scenario/scenario.h"
 
+#include "cli/scenario/run_settings.h"
 #include "tests/cli/cmocka_all.h"
 #include "tests/cli/folder.h"
 

@@ -1,4 +1,4 @@
-/// test_conform: what every game of sim/base/games.def must hold to, whatever it is about.
+/// test_conform: what every game of sim/interface/games.def must hold to, whatever it is about.
 ///
 ///     test_conform ROOT RANDOM
 ///

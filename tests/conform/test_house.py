@@ -1,4 +1,4 @@
-"""Does every game of sim/base/games.def have what a game must: a page of rules, a scenario whose
+"""Does every game of sim/interface/games.def have what a game must: a page of rules, a scenario whose
 results are signed, and a twin that tells the rules a second time?
 
     test_house.py ROOT"""
@@ -21,7 +21,7 @@ TWINS_ELSEWHERE = {
 
 
 def games():
-    return ROW.findall((ROOT / "sim/base/games.def").read_text(encoding="utf-8"))
+    return ROW.findall((ROOT / "sim/interface/games.def").read_text(encoding="utf-8"))
 
 
 def scenarios():

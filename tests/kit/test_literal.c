@@ -2,6 +2,7 @@
 
 #include "tests/kit/tiny.h"
 
+#include "sim/base/purpose.h"
 #include "sim/kit/literal.h"
 
 typedef union Room {

@@ -2,6 +2,8 @@
 
 #include "tests/kit/tiny.h"
 
+#include "sim/base/purpose.h"
+
 static const Result win_results[] = {{"won", "won", "won"}, {"lost", "lost", "lost"}};
 static const Result pig_results[] = {{"first", "first", "the first wins"},
                                      {"second", "second", "the second wins"}};

@@ -2,6 +2,8 @@
 
 #include "tests/mutiny/brawl.h"
 
+#include "sim/mutiny/params.h"
+
 // The chance that an attacker with so much more on his die wins a decided roll.
 static double chance_ahead(int ahead)
 {

@@ -5,8 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "sim/base/game.h"
 #include "sim/base/rng.h"
+#include "sim/interface/game.h"
 
 extern const Game game_mutiny;
 

@@ -14,6 +14,7 @@
 #include "analysis/precision.h"
 #include "analysis/stratify.h"
 #include "sim/mutiny/mutiny.h"
+#include "sim/mutiny/params.h"
 
 enum { REPETITIONS = 2000 };
 

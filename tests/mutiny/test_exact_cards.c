@@ -14,6 +14,7 @@
 
 #include "sim/mutiny/exact/exact_solve.h"
 #include "sim/mutiny/exact/exact_toll.h"
+#include "sim/mutiny/params.h"
 #include "tests/given.h"
 #include "tests/mutiny/brawl.h"
 

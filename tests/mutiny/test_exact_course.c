@@ -12,10 +12,11 @@
 
 #include <cmocka.h>
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "sim/mutiny/exact/exact_levels.h"
 #include "sim/mutiny/exact/exact_nodes.h"
 #include "sim/mutiny/exact/exact_round.h"
+#include "sim/mutiny/params.h"
 
 extern const Game game_mutiny;
 

@@ -36,7 +36,7 @@ static bool fight(const int own[RANK_COUNT], const int enemies[RANK_COUNT])
 static double ends_of(const Search *search, int room, const int here[ROLE_COUNT][RANK_COUNT])
 {
     bool penalised = search->mutiny->plan[colour_other(search->mover)].strongpoints >> room & 1;
-    ExactFightSetup setup = {.rules = &search->mutiny->rules,
+    ExactFightSetup setup = {.rules = search->mutiny->rules,
                              .attacker = search->mover,
                              .penalised = penalised ? search->mutiny->strongpoint_rolls : 0};
     memcpy(setup.men, here, sizeof setup.men);
@@ -92,7 +92,7 @@ static double count_from(Search *search, int room, double ways)
 
 static ExactEnds solve_ends(const Mutiny *mutiny, Colour mover)
 {
-    ExactEndsSetup setup = {.rules = &mutiny->rules,
+    ExactEndsSetup setup = {.rules = mutiny->rules,
                             .attacker = mover,
                             .most = {.penalised = mutiny->strongpoint_rolls},
                             .sailors = mutiny->most_men,

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "sim/mutiny/fleet/fleet.h"
+#include "sim/mutiny/params.h"
 #include "tests/given.h"
 
 extern const Game game_mutiny, game_fleet;

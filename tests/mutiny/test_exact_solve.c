@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "sim/mutiny/mutiny.h"
+#include "sim/mutiny/params.h"
 
 extern const Game game_mutiny;
 

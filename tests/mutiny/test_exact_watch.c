@@ -1,7 +1,7 @@
-/// Tests of sim/base/exact_watch.h: what the solvers of mutinies and fleets tell of themselves, and
-/// whether they stop when they are told to.
+/// Tests of sim/interface/exact_watch.h: what the solvers of mutinies and fleets tell of
+/// themselves, and whether they stop when they are told to.
 
-#include "sim/base/exact_watch.h"
+#include "sim/interface/exact_watch.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

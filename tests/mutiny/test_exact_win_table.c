@@ -11,8 +11,9 @@
 
 #include <cmocka.h>
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "sim/mutiny/exact/exact_fight.h"
+#include "sim/mutiny/params.h"
 
 extern const Game game_mutiny;
 

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "sim/mutiny/params.h"
 #include "tests/given.h"
 
 extern const Game game_mutiny;

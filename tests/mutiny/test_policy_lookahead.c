@@ -51,11 +51,11 @@ static double fight_value(const Slow *slow, int room)
     const Mutiny *mutiny = slow->play->mutiny;
     Colour mover = slow->play->mover, enemy = colour_other(mover);
     bool strong = mutiny->plan[enemy].strongpoints >> room & 1;
-    bool once = mutiny->rules.strongpoint_scope == STRONGPOINT_SCOPE_GAME;
-    ExactFightSetup setup = {.rules = &mutiny->rules, .attacker = mover};
+    bool once = mutiny->rules->strongpoint_scope == STRONGPOINT_SCOPE_GAME;
+    ExactFightSetup setup = {.rules = mutiny->rules, .attacker = mover};
     setup.penalised = !strong ? 0
                       : once  ? slow->play->penalised[mover][room]
-                              : mutiny->rules.strongpoint_rolls;
+                              : mutiny->rules->strongpoint_rolls;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
         setup.men[ROLE_ATTACKER][rank] = slow->men[room][rank];
         setup.men[ROLE_DEFENDER][rank] = slow->play->board.rooms[room].free[enemy][rank];
@@ -186,7 +186,7 @@ static void scatter(Play *play, Rng *rng, const int *most)
     for (int room = 0; room < play->mutiny->rooms; ++room)
         for (int colour = 0; colour < COLOUR_COUNT; ++colour)
             play->penalised[colour][room] =
-                (int)rng_below(rng, (uint32_t)play->mutiny->rules.strongpoint_rolls + 1);
+                (int)rng_below(rng, (uint32_t)play->mutiny->rules->strongpoint_rolls + 1);
 }
 
 static void compare_on_a_board(const Prepared *prepared, const MutinyParams *params, uint64_t index,

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "sim/mutiny/exact/exact_fight.h"
+#include "sim/mutiny/params.h"
 #include "sim/mutiny/policy/policy_optimal.h"
 #include "tests/given.h"
 
@@ -95,9 +96,9 @@ static double after_fights(const Search *search, const Board *board, Colour move
     for (int room = 0; room < search->mutiny->rooms; ++room) {
         if (!room_is_contested(&board->rooms[room]))
             continue;
-        ExactFightSetup setup = {.rules = &search->mutiny->rules, .attacker = mover};
+        ExactFightSetup setup = {.rules = search->mutiny->rules, .attacker = mover};
         if (search->mutiny->plan[enemy].strongpoints >> room & 1)
-            setup.penalised = search->mutiny->rules.strongpoint_rolls;
+            setup.penalised = search->mutiny->rules->strongpoint_rolls;
         for (int rank = 0; rank < RANK_COUNT; ++rank) {
             setup.men[ROLE_ATTACKER][rank] = board->rooms[room].free[mover][rank];
             setup.men[ROLE_DEFENDER][rank] = board->rooms[room].free[enemy][rank];

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "tests/mutiny/hand_board.h"
 #include "tests/mutiny/random_scenario.h"
 

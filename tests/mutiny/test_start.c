@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "sim/base/purpose.h"
 #include "tests/given.h"
 
 extern const Game game_mutiny;

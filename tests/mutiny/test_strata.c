@@ -12,6 +12,7 @@
 
 #include "analysis/stratify.h"
 #include "sim/mutiny/mutiny.h"
+#include "sim/mutiny/params.h"
 #include "tests/analysis/near.h"
 
 // A large merchant ship with these policies and dice. To be released by mutiny_release.

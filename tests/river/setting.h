@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 
 /// A game and its parameters.
 typedef struct Setting {

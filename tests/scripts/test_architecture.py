@@ -19,7 +19,7 @@ NEEDS, COMPILER = sys.argv[3:sys.argv.index("--")], sys.argv[sys.argv.index("--"
 CALLER = """
 #include <stdio.h>
 #include <string.h>
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 extern const Game game_duel;
 int main(int argc, char **argv)
 {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/purpose.h"
 #include "sim/games/command/command.h"
 #include "tests/twins/twins.h"
 

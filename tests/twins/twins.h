@@ -2,7 +2,7 @@
 /// the figures of vessels and what policies decide, never dice nor the course of play.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 
 /// Fills the table of a ramming duel.
 MUST_CHECK Status ram_twin_solve(const Prepared *prepared, ExactTable *table, Error *error);

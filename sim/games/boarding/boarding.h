@@ -1,8 +1,8 @@
 /// boarding: the parameters of the boarding game and what is counted in it, for game and solver.
 #pragma once
 
-#include "sim/base/choice.h"
 #include "sim/kit/step_game.h"
+#include "sim/params/choice.h"
 #include "sim/rules/melee.h"
 #include "sim/rules/vessel.h"
 
@@ -13,7 +13,7 @@ typedef struct BoardingSide {
         VesselFigures figures;
         struct { // the same members once more, for the rows of attacker.def and defender.def
 #define PARAM_FILE "sim/rules/figures.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
         };
     };
 } BoardingSide;
@@ -21,7 +21,7 @@ typedef struct BoardingSide {
 /// The section `rules` of a scenario.
 typedef struct GrappleRules {
 #define PARAM_FILE "sim/games/boarding/grapple.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } GrappleRules;
 
 #define GRAPPLE_ROWS(CHOICE)                                                                       \

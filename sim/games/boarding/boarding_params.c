@@ -18,7 +18,7 @@ CHOICE_WORDS(boarding_grapple, GRAPPLE_ROWS)
 #define PARAM_TABLE attacker_table
 #define PARAM_OWNER BoardingSide
 #define PARAM_FILE "sim/games/boarding/attacker.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #undef DECK_USED_IF
 #undef MANOEUVRE_USED_IF
 #undef BOARDERS_USED_IF
@@ -31,16 +31,16 @@ CHOICE_WORDS(boarding_grapple, GRAPPLE_ROWS)
 #define PARAM_TABLE defender_table
 #define PARAM_OWNER BoardingSide
 #define PARAM_FILE "sim/games/boarding/defender.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE rules_table
 #define PARAM_OWNER GrappleRules
 #define PARAM_FILE "sim/games/boarding/grapple.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #define PARAM_TABLE melee_table
 #define PARAM_OWNER MeleeRules
 #define PARAM_FILE "sim/rules/melee.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 const ParamSection boarding_sections[] = {
     {"attacker", &attacker_table, offsetof(BoardingParams, attacker), "The side that boards."},

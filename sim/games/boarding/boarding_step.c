@@ -1,5 +1,6 @@
 /// boarding_step: grapples first, unless the vessels are held together already; then one action.
 
+#include "sim/base/purpose.h"
 #include "sim/games/boarding/boarding.h"
 
 // Places for the throws of one purpose in one turn.

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "sim/base/purpose.h"
+
 // Streams of PURPOSE_AFTERMATH after those of the groups.
 enum { STREAM_EQUIPMENT = BATTLE_GROUP_COUNT };
 

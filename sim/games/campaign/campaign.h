@@ -8,6 +8,7 @@
 #include "sim/games/campaign/partisans.h"
 #include "sim/games/campaign/replacements.h"
 #include "sim/games/campaign/supply.h"
+#include "sim/interface/game.h"
 
 typedef struct Campaign {
     PartsPrepared parts;    ///< first, so that a Prepared pointer leads here

@@ -12,42 +12,42 @@ CHOICE_WORDS(battle_rounding, BATTLE_ROUNDING_ROWS)
 #define PARAM_TABLE settings_table
 #define PARAM_OWNER CampaignSettings
 #define PARAM_FILE "sim/games/campaign/campaign.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE march_table
 #define PARAM_OWNER MarchRules
 #define PARAM_FILE "sim/games/campaign/march.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE supply_table
 #define PARAM_OWNER SupplyRules
 #define PARAM_FILE "sim/games/campaign/supply.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE partisans_table
 #define PARAM_OWNER PartisansRules
 #define PARAM_FILE "sim/games/campaign/partisans.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE town_holder_table
 #define PARAM_OWNER TownHolder
 #define PARAM_FILE "sim/games/campaign/town_holder.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE replacements_table
 #define PARAM_OWNER ReplacementsRules
 #define PARAM_FILE "sim/games/campaign/replacements.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE battle_table
 #define PARAM_OWNER BattleRules
 #define PARAM_FILE "sim/games/campaign/battle.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE events_table
 #define PARAM_OWNER EventsRules
 #define PARAM_FILE "sim/games/campaign/events.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define RED_EXTRA "3d6"
 #define WHITE_EXTRA "0"
@@ -71,21 +71,21 @@ DRAWS(UKRAINIAN, 1, 1, 2, 2, 2, 3);
 #define PARAM_TABLE red_table
 #define PARAM_OWNER RecruitsRules
 #define PARAM_FILE "sim/games/campaign/recruits.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #undef RECRUITS
 
 #define RECRUITS(figure) WHITE_##figure
 #define PARAM_TABLE white_table
 #define PARAM_OWNER RecruitsRules
 #define PARAM_FILE "sim/games/campaign/recruits.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #undef RECRUITS
 
 #define RECRUITS(figure) UKRAINIAN_##figure
 #define PARAM_TABLE ukrainian_table
 #define PARAM_OWNER RecruitsRules
 #define PARAM_FILE "sim/games/campaign/recruits.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #undef RECRUITS
 
 const ParamSection campaign_sections[CAMPAIGN_SECTION_COUNT] = {

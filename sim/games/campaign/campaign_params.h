@@ -2,9 +2,9 @@
 /// parameter once.
 #pragma once
 
-#include "sim/base/choice.h"
-#include "sim/base/param.h"
 #include "sim/games/campaign/town.h"
+#include "sim/params/choice.h"
+#include "sim/params/param.h"
 
 enum {
     CAMPAIGN_TURNS_MAX = 200,
@@ -47,47 +47,47 @@ CHOICE_ENUM(BattleRounding, BATTLE_ROUNDING_ROWS);
 
 typedef struct CampaignSettings {
 #define PARAM_FILE "sim/games/campaign/campaign.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } CampaignSettings;
 
 typedef struct MarchRules {
 #define PARAM_FILE "sim/games/campaign/march.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } MarchRules;
 
 typedef struct SupplyRules {
 #define PARAM_FILE "sim/games/campaign/supply.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } SupplyRules;
 
 typedef struct PartisansRules {
 #define PARAM_FILE "sim/games/campaign/partisans.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } PartisansRules;
 
 typedef struct TownHolder {
 #define PARAM_FILE "sim/games/campaign/town_holder.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } TownHolder;
 
 typedef struct ReplacementsRules {
 #define PARAM_FILE "sim/games/campaign/replacements.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } ReplacementsRules;
 
 typedef struct RecruitsRules {
 #define PARAM_FILE "sim/games/campaign/recruits.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } RecruitsRules;
 
 typedef struct BattleRules {
 #define PARAM_FILE "sim/games/campaign/battle.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } BattleRules;
 
 typedef struct EventsRules {
 #define PARAM_FILE "sim/games/campaign/events.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } EventsRules;
 
 /// A whole scenario of the game `campaign`.

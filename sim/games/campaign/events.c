@@ -2,6 +2,8 @@
 
 #include "sim/games/campaign/events.h"
 
+#include "sim/base/purpose.h"
+
 // What the next roll hangs on.
 typedef struct EventsState {
     int32_t turn; // while no card has been drawn, else 0; the last is followed by none

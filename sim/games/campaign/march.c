@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "sim/base/purpose.h"
+
 // A vehicle under way.
 typedef struct VehicleState {
     int32_t turn;      // the last that it has moved in

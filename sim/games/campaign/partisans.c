@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "sim/base/purpose.h"
+
 static Status add_shares(MeasureSet *set, Partisans *partisans, Error *error)
 {
     Measure evaded = {.name = "evaded_share",

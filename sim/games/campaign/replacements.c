@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/base/purpose.h"
+
 static const struct {
     const char *section, *plural;
 } factions[TOWN_FACTION_COUNT] = {

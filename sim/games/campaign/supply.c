@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "sim/base/purpose.h"
+
 // Streams of PURPOSE_SUPPLY.
 enum { STREAM_DEPOT, STREAM_FUEL, STREAM_ABANDONED, STREAM_SHOTS };
 

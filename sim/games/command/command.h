@@ -2,11 +2,11 @@
 /// it.
 #pragma once
 
-#include "sim/base/game.h"
 #include "sim/games/command/cohort.h"
 #include "sim/games/command/command_params.h"
 #include "sim/games/command/command_plan.h"
 #include "sim/games/command/roster.h"
+#include "sim/interface/game.h"
 
 /// The group that is to move together.
 typedef struct JointMove {

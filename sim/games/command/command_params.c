@@ -14,22 +14,22 @@ CHOICE_WORDS(orders, ORDERS_ROWS)
 #define PARAM_TABLE commander_table
 #define PARAM_OWNER Commander
 #define PARAM_FILE "sim/games/command/commander.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE army_table
 #define PARAM_OWNER Army
 #define PARAM_FILE "sim/games/command/army.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE obedience_table
 #define PARAM_OWNER Obedience
 #define PARAM_FILE "sim/games/command/obedience.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE operation_table
 #define PARAM_OWNER Operation
 #define PARAM_FILE "sim/games/command/operation.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 const ParamSection command_sections[COMMAND_SECTION_COUNT] = {
     {"army", &army_table, offsetof(CommandParams, army), "Who gets orders."},

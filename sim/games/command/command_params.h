@@ -2,9 +2,9 @@
 /// once.
 #pragma once
 
-#include "sim/base/choice.h"
-#include "sim/base/game.h"
-#include "sim/base/param.h"
+#include "sim/interface/game.h"
+#include "sim/params/choice.h"
+#include "sim/params/param.h"
 #include "sim/rules/faction.h"
 
 enum { ARMY_COMMANDER_MAX = 64, COMMAND_TURNS_MAX = 1000, COMMAND_WARMUP_MAX = 10000 };
@@ -48,22 +48,22 @@ CHOICE_ENUM(Orders, ORDERS_ROWS);
 
 typedef struct Commander {
 #define PARAM_FILE "sim/games/command/commander.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } Commander;
 
 typedef struct Army {
 #define PARAM_FILE "sim/games/command/army.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } Army;
 
 typedef struct Obedience {
 #define PARAM_FILE "sim/games/command/obedience.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } Obedience;
 
 typedef struct Operation {
 #define PARAM_FILE "sim/games/command/operation.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } Operation;
 
 /// A whole scenario of the game `command`.

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "sim/base/purpose.h"
 #include "sim/games/command/command.h"
 #include "sim/games/command/lanes.h"
 

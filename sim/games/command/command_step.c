@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "sim/base/purpose.h"
+
 void command_step_open(const CommandStack *stack, StreamRoot root, DiceScript *script,
                        CommandDice *dice)
 {

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "sim/base/purpose.h"
 #include "sim/games/command/command_plan.h"
 #include "sim/games/command/ten_dice.h"
 

@@ -11,7 +11,7 @@ typedef struct RamVessel {
         VesselFigures figures;
         struct { // the same members once more, for the rows of rammer.def and target.def
 #define PARAM_FILE "sim/rules/figures.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
         };
     };
     int32_t policy;

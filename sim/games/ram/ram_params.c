@@ -24,7 +24,7 @@ CHOICE_WORDS(target_policy, TARGET_POLICY_ROWS)
 #define PARAM_TABLE rammer_table
 #define PARAM_OWNER RamVessel
 #define PARAM_FILE "sim/games/ram/rammer.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #undef DECK_USED_IF
 #undef MANOEUVRE_USED_IF
 #undef BOARDERS_USED_IF
@@ -37,16 +37,16 @@ CHOICE_WORDS(target_policy, TARGET_POLICY_ROWS)
 #define PARAM_TABLE target_table
 #define PARAM_OWNER RamVessel
 #define PARAM_FILE "sim/games/ram/target.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 #define PARAM_TABLE rules_table
 #define PARAM_OWNER RamRules
 #define PARAM_FILE "sim/games/ram/ram_rules.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 #define PARAM_TABLE boarding_table
 #define PARAM_OWNER MeleeRules
 #define PARAM_FILE "sim/rules/melee.def"
-#include "sim/base/param_table.inc"
+#include "sim/params/param_table.inc"
 
 const ParamSection ram_sections[] = {
     {"rammer", &rammer_table, offsetof(RamParams, rammer), "The side that rams."},

@@ -5,6 +5,7 @@
 
 #include "sim/games/ram/ram_step.h"
 
+#include "sim/base/purpose.h"
 #include "sim/games/ram/collision.h"
 #include "sim/games/ram/ramming.h"
 

@@ -9,7 +9,7 @@
 /// The target may have more than one movement phase in a turn.
 #pragma once
 
-#include "sim/base/choice.h"
+#include "sim/params/choice.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -28,7 +28,7 @@ CHOICE_ENUM(RamSide, RAM_SIDE_ROWS);
 /// The section `rules` of a scenario.
 typedef struct RamRules {
 #define PARAM_FILE "sim/games/ram/ram_rules.def"
-#include "sim/base/param_members.inc"
+#include "sim/params/param_members.inc"
 } RamRules;
 
 /// What the choices can be.

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "sim/base/purpose.h"
 #include "sim/mutiny/chain/chain.h"
 #include "sim/mutiny/chain/chain_count.h"
 #include "sim/mutiny/options/cards.h"

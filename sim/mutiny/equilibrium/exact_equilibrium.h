@@ -11,8 +11,8 @@
 /// enclose the value, and where they meet it is exact.
 #pragma once
 
-#include "sim/base/exact_watch.h"
 #include "sim/base/workers.h"
+#include "sim/interface/exact_watch.h"
 #include "sim/mutiny/equilibrium/exact_equilibrium_table.h"
 
 typedef struct EquilibriumSetup {

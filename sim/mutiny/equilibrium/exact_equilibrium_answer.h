@@ -2,7 +2,7 @@
 /// mutiny.
 #pragma once
 
-#include "sim/base/exact_best_play.h"
+#include "sim/interface/exact_best_play.h"
 #include "sim/mutiny/equilibrium/exact_equilibrium.h"
 
 /// Solves the ship for each side in turn. A stalemate is worth what the sides' stalemate_worth say;

@@ -116,7 +116,7 @@ static Status open_places(EquilibriumPlaces *places, int rooms, int most, Error 
 static Status solve_fights(const Mutiny *mutiny, EquilibriumShip *ship, EquilibriumSide attacker,
                            Error *error)
 {
-    ExactEndsSetup setup = {.rules = &mutiny->rules,
+    ExactEndsSetup setup = {.rules = mutiny->rules,
                             .attacker = ship->colour[attacker],
                             .most = {.penalised = mutiny->strongpoint_rolls},
                             .sailors = ship->sailors,

@@ -2,6 +2,8 @@
 
 #include "sim/mutiny/exact/exact_cards.h"
 
+#include "sim/mutiny/params.h"
+
 ExactDeck exact_cards_deck(void)
 {
     return (ExactDeck){

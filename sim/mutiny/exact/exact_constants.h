@@ -3,7 +3,7 @@
 /// numbers more.
 #pragma once
 
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 #include "sim/mutiny/exact/exact_start.h"
 
 /// How many numbers these are; none without cards.

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sim/base/grow.h"
+#include "sim/mutiny/params.h"
 
 void exact_course_release(ExactCourse *course)
 {

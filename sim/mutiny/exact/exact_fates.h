@@ -1,7 +1,7 @@
 /// exact_fates: the joint distribution of everybody's fates, by working back from the ends.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 
 /// As Game.joint. FAIL_CONFLICT with a policy that acts by chance, or when prisoners may be freed;
 /// FAIL_LIMIT when there are too many states or cells.

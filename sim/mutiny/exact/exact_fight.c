@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "sim/mutiny/exact/exact_round.h"
+#include "sim/mutiny/params.h"
 
 enum { STEPS_PER_ROLL = 4 };
 

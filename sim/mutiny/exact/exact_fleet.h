@@ -1,7 +1,7 @@
 /// exact_fleet: a fleet, solved ship by ship.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 
 /// Solves each ship exactly and puts them together; where they draw from one deck, what is left of
 /// it is followed from ship to ship. All is known but, where it is too much work, the sums of the

@@ -2,6 +2,8 @@
 
 #include "sim/mutiny/exact/exact_formation.h"
 
+#include "sim/mutiny/params.h"
+
 ExactFormation exact_formation(const Rules *rules, Colour attacker, const ExactMen *men)
 {
     int attackers = exact_men_total(men, ROLE_ATTACKER);

@@ -2,6 +2,8 @@
 
 #include "sim/mutiny/exact/exact_law.h"
 
+#include "sim/mutiny/params.h"
+
 static bool kills(const Rules *rules, int face, int modifier)
 {
     return (rules->kill_on == KILL_ON_TOTAL ? face + modifier : face) >= rules->kill_min;

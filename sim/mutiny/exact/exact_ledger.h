@@ -3,7 +3,7 @@
 /// were executed now. So a state needs to know no more of its prisoners than whether there are any.
 #pragma once
 
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 #include "sim/mutiny/exact/exact_desertion.h"
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/exact/exact_step.h"

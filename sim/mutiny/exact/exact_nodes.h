@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sim/base/exact_table.h"
 #include "sim/base/intern.h"
+#include "sim/interface/exact_table.h"
 #include "sim/mutiny/exact/exact_state.h"
 
 /// No node.

@@ -9,6 +9,7 @@
 #include "sim/mutiny/exact/exact_optimal_size.h"
 #include "sim/mutiny/exact/exact_optimal_steps.h"
 #include "sim/mutiny/exact/exact_start.h"
+#include "sim/mutiny/params.h"
 
 /// A solution under way. Values are the Reds' share of the ship.
 typedef struct Builder {
@@ -259,7 +260,7 @@ static Status open_side(Builder *builder, Colour mover, Error *error)
     const Mutiny *mutiny = builder->mutiny;
     size_t states = builder->optimal->side[mover].states;
     ExactEndsSetup setup = {
-        .rules = &mutiny->rules,
+        .rules = mutiny->rules,
         .attacker = mover,
         .most = {.penalised = mutiny->strongpoint_rolls},
         .sailors = exact_optimal_sailors(mutiny),

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "sim/base/effort.h"
-#include "sim/base/exact_table.h"
 #include "sim/base/status.h"
+#include "sim/interface/exact_table.h"
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/policy/optimal.h"
 

@@ -2,7 +2,7 @@
 /// relief comes too late), by letting probability flow through all its states.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "sim/mutiny/mutiny.h"
 
 /// Whether a mutiny has one of these rules, whoever makes use of it: other solvers do not know

@@ -11,12 +11,13 @@
 
 #include "sim/mutiny/exact/exact_allowance.h"
 #include "sim/mutiny/exact/exact_win_table.h"
+#include "sim/mutiny/params.h"
 
 static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
 {
     Colour enemy = colour_other(colour);
     ExactWinSetup setup = {
-        .rules = &mutiny->rules,
+        .rules = mutiny->rules,
         .attacker = colour,
         .entries_max = fmax(1, exact_allowance_left(mutiny, EXACT_WIN_TABLE_MAX)),
         .steps_max = fmax(1, exact_allowance_left(mutiny, EXACT_OUTLOOK_STEPS_MAX)),
@@ -32,8 +33,8 @@ static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
                     mutiny->most[KIND_PARTY_MEMBER] + mutiny->optional.relief_men;
     // Without ties that count, no fight has more rolls than men.
     int rolls = mutiny->strongpoint_rolls;
-    bool penalty = mutiny->plan[enemy].strongpoints && mutiny->rules.strongpoint_penalty != 0;
-    setup.most.penalised = !penalty ? 0 : mutiny->rules.reroll_counts || rolls < men ? rolls : men;
+    bool penalty = mutiny->plan[enemy].strongpoints && mutiny->rules->strongpoint_penalty != 0;
+    setup.most.penalised = !penalty ? 0 : mutiny->rules->reroll_counts || rolls < men ? rolls : men;
     return setup;
 }
 

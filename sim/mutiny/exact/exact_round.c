@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "sim/mutiny/params.h"
+
 /// What a cell stands for.
 typedef struct Cell {
     int lost[ROLE_COUNT][RANK_COUNT]; ///< the defending sailors' number follows from the others

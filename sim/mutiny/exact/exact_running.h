@@ -3,7 +3,7 @@
 /// so all starts flow together.
 #pragma once
 
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 #include "sim/mutiny/exact/exact_constants.h"
 #include "sim/mutiny/exact/exact_step.h"
 

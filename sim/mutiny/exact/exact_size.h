@@ -1,7 +1,7 @@
 /// exact_size: whether a mutiny can be solved, told before any work is done.
 #pragma once
 
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 #include "sim/mutiny/mutiny.h"
 
 /// FAIL_CONFLICT when a policy acts by chance; FAIL_LIMIT when a count shows that there are more

@@ -1,7 +1,7 @@
 /// exact_solve: the exact answer of a mutiny, by letting probability flow through all its states.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "sim/mutiny/exact/exact_cards.h"
 
 /// How a game ends, jointly with the cards that are drawn: by exact_cards_pair.

@@ -1,8 +1,8 @@
 /// exact_start: every way in which a ship can start, with its probability (MUT-1 to MUT-3).
 #pragma once
 
-#include "sim/base/exact_strata.h"
 #include "sim/base/status.h"
+#include "sim/interface/exact_strata.h"
 #include "sim/mutiny/exact/exact_cards.h"
 
 /// One way: the men who start, what the cards have made of them, where they stand, and how likely

@@ -47,7 +47,7 @@ Status exact_step_open(const Mutiny *mutiny, ExactCourse *course, const ExactSta
         if (mutiny->plan[colour_other(colour)].executes && !state->held[colour])
             course->tells_held |= (uint8_t)(1 << role);
     }
-    return exact_course_fill(course, &mutiny->rules, state->mover, &men, error);
+    return exact_course_fill(course, mutiny->rules, state->mover, &men, error);
 }
 
 Status exact_step_each(const Mutiny *mutiny, const ExactCourse *course, const ExactState *state,

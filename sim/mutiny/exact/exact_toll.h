@@ -2,7 +2,7 @@
 /// the end with all their like. What a fleet adds up over its ships.
 #pragma once
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 #include "sim/mutiny/exact/exact_cards.h"
 
 typedef struct ExactToll {

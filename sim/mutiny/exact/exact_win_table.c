@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "sim/mutiny/params.h"
+
 static size_t index_of(const ExactMen *most, const ExactMen *men)
 {
     size_t index = 0;

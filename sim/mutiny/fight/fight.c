@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/fight/fight.h"
 
+#include "sim/base/purpose.h"
 #include "sim/mutiny/fight/fight_mixed.h"
 #include "sim/mutiny/fight/fight_openly.h"
 #include "sim/mutiny/trace.h"

@@ -4,6 +4,8 @@
 
 #include <limits.h>
 
+#include "sim/mutiny/params.h"
+
 static int support_pips(const FightRules *rules, int supporters)
 {
     int pips = supporters * rules->support_bonus;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "sim/mutiny/exact/exact_fleet.h"
+#include "sim/mutiny/params.h"
 
 extern const Game game_fleet;
 

@@ -3,6 +3,8 @@
 
 #include "sim/mutiny/options/cards.h"
 
+#include "sim/base/purpose.h"
+
 // The place of the card that is `rank`-th, from 0, of those left; notes that it has gone.
 static int take_card(uint8_t taken[CARDS_IN_DECK], int count, int rank)
 {

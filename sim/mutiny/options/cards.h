@@ -1,6 +1,7 @@
 /// cards: one card of a deck for each side, and what it does before the first turn (MUT-11).
 #pragma once
 
+#include "sim/base/purpose.h"
 #include "sim/mutiny/play.h"
 
 enum { CARDS_IN_DECK = 52, CARDS_IN_SUIT = 13 };

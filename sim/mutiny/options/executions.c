@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/options/executions.h"
 
+#include "sim/base/purpose.h"
 #include "sim/mutiny/fight/marked.h"
 #include "sim/mutiny/policy/policy_rules.h"
 #include "sim/mutiny/trace.h"

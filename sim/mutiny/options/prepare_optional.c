@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sim/mutiny/params.h"
 #include "sim/mutiny/prepare.h"
 
 /// A table of those who leave, and its key.

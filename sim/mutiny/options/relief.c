@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/options/relief.h"
 
+#include "sim/base/purpose.h"
 #include "sim/mutiny/trace.h"
 
 enum { DIE_FACES = 6 };

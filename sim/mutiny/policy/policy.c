@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/policy/policy.h"
 
+#include "sim/base/purpose.h"
 #include "sim/mutiny/march.h"
 #include "sim/mutiny/policy/policy_lookahead.h"
 #include "sim/mutiny/policy/policy_optimal.h"

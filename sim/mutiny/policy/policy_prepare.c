@@ -7,6 +7,7 @@
 
 #include "sim/mutiny/exact/exact_optimal.h"
 #include "sim/mutiny/exact/exact_outlook.h"
+#include "sim/mutiny/params.h"
 
 // Words that mean something already cannot be names.
 static Status check_names(const Policies *policies, Error *error)

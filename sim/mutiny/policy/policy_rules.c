@@ -3,6 +3,7 @@
 #include "sim/mutiny/policy/policy_rules.h"
 
 #include "sim/mutiny/march.h"
+#include "sim/mutiny/params.h"
 
 int policy_rules_place(const Play *play, Colour colour, Rng *luck)
 {

@@ -1,6 +1,6 @@
 /// exact_strata: a growing list.
 
-#include "sim/base/exact_strata.h"
+#include "sim/interface/exact_strata.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /// param: one parameter's value, from text and to text, by the facts of its row.
 
-#include "sim/base/param.h"
+#include "sim/params/param.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "sim/base/param_choice.h"
+#include "sim/params/param_choice.h"
 
 static void *value_of(const ParamRef *ref)
 {

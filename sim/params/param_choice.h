@@ -2,7 +2,7 @@
 /// scenario adds to them.
 #pragma once
 
-#include "sim/base/param.h"
+#include "sim/params/param.h"
 
 /// The stored value for a word or name; −1 when it is neither.
 int param_choice_find(const ParamRef *ref, const char *text);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/base/param.h"
+#include "sim/params/param.h"
 
 // Whether `word` is one of `alternatives`, which are separated by bars.
 static bool is_one_of(const char *word, const char *alternatives)

@@ -1,6 +1,6 @@
 /// param_choice: see param_choice.h.
 
-#include "sim/base/param_choice.h"
+#include "sim/params/param_choice.h"
 
 #include <assert.h>
 #include <string.h>

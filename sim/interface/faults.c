@@ -1,6 +1,6 @@
 /// faults: see faults.h.
 
-#include "sim/base/faults.h"
+#include "sim/interface/faults.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sim/base/exact_watch.h"
 #include "sim/base/measure.h"
 #include "sim/base/status.h"
+#include "sim/interface/exact_watch.h"
 
 /// A value beyond the measures, e.g. a mean that no run of limited length can see.
 typedef struct ExactExtra {

@@ -1,6 +1,6 @@
 /// clause: word by word.
 
-#include "sim/base/clause.h"
+#include "sim/params/clause.h"
 
 #include <stdio.h>
 #include <string.h>

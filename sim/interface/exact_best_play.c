@@ -1,6 +1,6 @@
 /// exact_best_play: means over the starts.
 
-#include "sim/base/exact_best_play.h"
+#include "sim/interface/exact_best_play.h"
 
 #include <stdlib.h>
 

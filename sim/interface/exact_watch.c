@@ -1,6 +1,6 @@
 /// exact_watch: see exact_watch.h.
 
-#include "sim/base/exact_watch.h"
+#include "sim/interface/exact_watch.h"
 
 #include <stddef.h>
 

@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sim/base/exact_strata.h"
-#include "sim/base/exact_watch.h"
 #include "sim/base/status.h"
 #include "sim/base/workers.h"
+#include "sim/interface/exact_strata.h"
+#include "sim/interface/exact_watch.h"
 
 enum { EXACT_BEST_PLAY_SIDES = 2 };
 

@@ -1,16 +1,16 @@
 /// game: the registry, one row of games.def a game.
 
-#include "sim/base/game.h"
+#include "sim/interface/game.h"
 
 #include <string.h>
 
 #define GAME(name, folder) extern const Game game_##name;
-#include "sim/base/games.def"
+#include "sim/interface/games.def"
 #undef GAME
 
 const Game *const game_registry[] = {
 #define GAME(name, folder) &game_##name,
-#include "sim/base/games.def"
+#include "sim/interface/games.def"
 #undef GAME
     NULL};
 

@@ -1,6 +1,6 @@
 /// exact_table: memory for exact probabilities in a tally's layout.
 
-#include "sim/base/exact_table.h"
+#include "sim/interface/exact_table.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/// stream: the words of purpose.def.
+/// purpose: the words of purpose.def.
 
-#include "sim/base/stream.h"
+#include "sim/base/purpose.h"
 
 static const char *const docs[PURPOSE_COUNT] = {
 #define PURPOSE(member, doc) doc,

@@ -3,16 +3,16 @@
 ///     params (checked values) --prepare--> Prepared (read-only tables) --play--> Outcome
 #pragma once
 
-#include "sim/base/exact_best_play.h"
-#include "sim/base/exact_strata.h"
-#include "sim/base/exact_table.h"
-#include "sim/base/faults.h"
 #include "sim/base/measure.h"
 #include "sim/base/narrator.h"
-#include "sim/base/param.h"
 #include "sim/base/status.h"
 #include "sim/base/stream.h"
 #include "sim/base/tally.h"
+#include "sim/interface/exact_best_play.h"
+#include "sim/interface/exact_strata.h"
+#include "sim/interface/exact_table.h"
+#include "sim/interface/faults.h"
+#include "sim/params/param.h"
 
 typedef struct Game Game;
 

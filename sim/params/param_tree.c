@@ -1,6 +1,6 @@
 /// param_tree: keys to parameters, and walking over all of them.
 
-#include "sim/base/param.h"
+#include "sim/params/param.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -17,10 +17,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sim/base/clause.h"
 #include "sim/base/dice.h"
 #include "sim/base/name.h"
 #include "sim/base/status.h"
+#include "sim/params/clause.h"
 
 typedef enum ParamKind {
     PARAM_INTEGER, ///< int32_t; `word`, if given, is read as PARAM_WORD
