@@ -9,7 +9,7 @@ enum { BETS = 20 };
 
 typedef struct Sample {
     const PairSums *sums;
-    double scale; // largest · whole
+    double scale; // (largest − smallest) · whole
     double times;
     double sign;         // +1: against R that are too small, −1: too large
     double prices[BETS]; // −ln(1 − λ) − λ
@@ -50,23 +50,42 @@ static double end(const Sample *sample, double inside, double outside, double al
     return outside;
 }
 
-Interval bernstein_interval(const PairSums *sums, BernsteinBounds bounds, double times,
-                            double confidence)
+static Sample sample_of(const PairSums *sums, BernsteinBounds bounds, double times)
 {
-    if (sums->sum_x == 0)
-        return (Interval){.estimate = NAN, .low = 0, .high = bounds.largest};
-    double ratio = (double)sums->sum_y / (double)sums->sum_x;
-    double allowed = log(2) - log1p(-confidence);
-    Sample sample = {
-        .sums = sums, .scale = bounds.largest * bounds.whole, .times = times, .sign = 1};
+    Sample sample = {.sums = sums,
+                     .scale = (bounds.largest - bounds.smallest) * bounds.whole,
+                     .times = times,
+                     .sign = 1};
     double lambda = 0.5;
     for (int i = 0; i < BETS; ++i, lambda /= 2)
         sample.prices[i] = -log1p(-lambda) - lambda;
-    Interval interval = {.estimate = ratio, .low = 0, .high = bounds.largest};
+    return sample;
+}
+
+Interval bernstein_interval(const PairSums *sums, BernsteinBounds bounds, double times,
+                            double confidence)
+{
+    Interval interval = {.estimate = NAN, .low = bounds.smallest, .high = bounds.largest};
+    Sample sample = sample_of(sums, bounds, times);
+    double allowed = log(2) - log1p(-confidence);
+    if (sums->sum_x == 0)
+        return interval;
+    interval.estimate = (double)sums->sum_y / (double)sums->sum_x;
     if (!(sample.scale > 0))
         return interval;
-    interval.low = end(&sample, ratio, 0, allowed);
+    interval.low = end(&sample, interval.estimate, bounds.smallest, allowed);
     sample.sign = -1;
-    interval.high = end(&sample, ratio, bounds.largest, allowed);
+    interval.high = end(&sample, interval.estimate, bounds.largest, allowed);
     return interval;
+}
+
+double bernstein_p(const PairSums *sums, BernsteinBounds bounds, double ratio)
+{
+    Sample sample = sample_of(sums, bounds, 1);
+    if (sums->sum_x == 0 || !(sample.scale > 0))
+        return 1;
+    double below = log_capital(&sample, ratio);
+    sample.sign = -1;
+    double above = log_capital(&sample, ratio), most = fmax(below, above);
+    return fmin(1, 2 * exp(-most) / (exp(below - most) + exp(above - most)));
 }

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/sequence.h"
+
 // What is told of a version's own figure. Nothing seen, or nothing else, is not nothing.
 static FigureEstimate seen(const ComparisonRequest *request, Figure figure, PairedVersion version,
                            double value)
@@ -16,7 +18,10 @@ static FigureEstimate seen(const ComparisonRequest *request, Figure figure, Pair
     FigureEstimate estimate = {.interval = {value, NAN, NAN}, .method = ""};
     if (!figure_is_plain(set, figure) || games == 0 || (value > 0 && value < largest))
         return estimate;
-    double unseen = largest * interval_zero_upper(games, request->confidence);
+    double share = request->method == INTERVAL_METHOD_SEQUENCE
+                       ? sequence_interval(0, games, request->confidence).high
+                       : interval_zero_upper(games, request->confidence);
+    double unseen = largest * share;
     estimate.interval.low = value > 0 ? value - unseen : 0;
     estimate.interval.high = value > 0 ? value : unseen;
     return estimate;
@@ -45,7 +50,7 @@ static void append(Comparison *comparison, const ComparisonRequest *request,
 Status comparison_create(const ComparisonRequest *request, Comparison *comparison, Error *error)
 {
     const PairedTally *tally = request->tally;
-    const FigureRequest single = {.confidence = request->confidence};
+    const FigureRequest single = {.method = request->method, .confidence = request->confidence};
     const Paired *paired = tally->paired;
     int results = paired->version[PAIRED_FIRST]->measures.result_count;
     size_t rows = (size_t)results + (size_t)paired->count;

@@ -26,6 +26,7 @@ typedef struct Comparison {
 typedef struct ComparisonRequest {
     const PairedTally *tally;
     const ExactTable *exact[PAIRED_VERSION_COUNT]; ///< null: not solved
+    IntervalMethod method;                         ///< as difference.h takes it
     double confidence;                             ///< in (0, 1)
 } ComparisonRequest;
 

@@ -12,6 +12,8 @@
 
 #include <math.h>
 
+#include "analysis/anytime.h"
+#include "analysis/bernstein.h"
 #include "analysis/mcnemar.h"
 #include "analysis/mean.h"
 #include "analysis/sign_flip.h"
@@ -92,6 +94,26 @@ static double gain_of(double unpaired, double paired)
     return paired > 0 ? unpaired / paired : (double)INFINITY;
 }
 
+// Interval and p-value of a mean of differences that lie between −hi[0] and hi[1], for whenever
+// somebody stops.
+static void set_bernstein(uint64_t games, Signed128 sum, Unsigned128 squares, const double hi[],
+                          double confidence, Difference *difference)
+{
+    const PairSums sums = {.count = games,
+                           .sum_x = games,
+                           .sum_y = sum,
+                           .squares_x = games,
+                           .squares_y = squares,
+                           .products = sum};
+    const BernsteinBounds bounds = {
+        .smallest = -hi[PAIRED_FIRST], .largest = hi[PAIRED_SECOND], .whole = 1};
+    Interval interval = bernstein_interval(&sums, bounds, 1, confidence);
+    difference->interval.low = interval.low;
+    difference->interval.high = interval.high;
+    difference->method = BERNSTEIN_METHOD;
+    difference->p_value = bernstein_p(&sums, bounds, 0);
+}
+
 // Of a table of what happened in the games under either version.
 static Difference of_table(const McnemarTable *table, FigureRequest request)
 {
@@ -101,14 +123,21 @@ static Difference of_table(const McnemarTable *table, FigureRequest request)
     double second = quotient(table->both + table->second_only, games);
     if (games == 0)
         return (Difference){{NAN, NAN}, {NAN, NAN, NAN}, "", NAN, NAN};
-    Interval interval = mcnemar_difference(table, request.method, request.confidence);
-    return (Difference){
-        .value = {first, second},
-        .interval = interval,
-        .method = MCNEMAR_METHOD,
-        .p_value = mcnemar_p(table->first_only, table->second_only),
-        .gain = gain_of(first * (1 - first) + second * (1 - second),
-                        quotient(changed, games) - interval.estimate * interval.estimate)};
+    Difference difference = {.value = {first, second}, .interval = {NAN, NAN, NAN}};
+    double moved = (double)table->second_only - (double)table->first_only;
+    difference.interval.estimate = moved / (double)games;
+    difference.gain = gain_of(first * (1 - first) + second * (1 - second),
+                              quotient(changed, games) -
+                                  difference.interval.estimate * difference.interval.estimate);
+    if (request.method == INTERVAL_METHOD_SEQUENCE) {
+        set_bernstein(games, (Signed128)table->second_only - (Signed128)table->first_only, changed,
+                      (const double[]){1, 1}, request.confidence, &difference);
+        return difference;
+    }
+    difference.interval = mcnemar_difference(table, request.method, request.confidence);
+    difference.method = MCNEMAR_METHOD;
+    difference.p_value = mcnemar_p(table->first_only, table->second_only);
+    return difference;
 }
 
 Difference difference_of_result(const PairedTally *tally, int result, FigureRequest request)
@@ -160,7 +189,7 @@ static Difference of_sums(const PairedTally *tally, int index, double squares_of
 
 // Of a count that every game has: a mean of differences, of which the histogram tells all.
 static Difference of_count(const PairedTally *tally, int index, const double hi[],
-                           double confidence)
+                           FigureRequest request)
 {
     const PairedCells *cells = &tally->paired->cells[index];
     const PairedSums *sums = &tally->sums[index];
@@ -173,7 +202,13 @@ static Difference of_count(const PairedTally *tally, int index, const double hi[
                                  .high = hi[PAIRED_SECOND]};
     double squares_paired = paired_squares(tally, sums), n = (double)tally->games;
     Difference difference = of_sums(tally, index, squares_paired);
-    BoundedMean mean = bounded_mean(&sample, confidence);
+    if (request.method == INTERVAL_METHOD_SEQUENCE) {
+        set_bernstein(tally->games, basis_sum(sums, BASIS_MORE_PART),
+                      (Unsigned128)basis_product(sums, BASIS_MORE_PART, BASIS_MORE_PART), hi,
+                      request.confidence, &difference);
+        return difference;
+    }
+    BoundedMean mean = bounded_mean(&sample, request.confidence);
     difference.interval.low = mean.interval.low;
     difference.interval.high = mean.interval.high;
     difference.method = mean.method;
@@ -190,7 +225,7 @@ static Difference of_count(const PairedTally *tally, int index, const double hi[
 // Of anything else. Games that the change left alone move nothing, so that those which it changed
 // bear the scatter alone.
 static Difference of_ratio(const PairedTally *tally, int index, const double hi[],
-                           double confidence)
+                           FigureRequest request)
 {
     const PairedSums *sums = &tally->sums[index];
     double squares_paired = paired_squares(tally, sums), n = (double)tally->games;
@@ -200,11 +235,17 @@ static Difference of_ratio(const PairedTally *tally, int index, const double hi[
     if (isnan(estimate) || !(squares_paired > 0) || sums->changed < 2)
         return difference;
     double error = sqrt(squares_paired / n / n * changed / (changed - 1));
-    double half = mean_half_width(error, changed, confidence);
+    bool is_sequence = request.method == INTERVAL_METHOD_SEQUENCE;
+    double sd =
+        error * sqrt(changed); // of the changed games, by how much each moves the difference
+    double half = is_sequence ? anytime_mean_half(sd, changed, request.confidence)
+                              : mean_half_width(error, changed, request.confidence);
     difference.interval.low = fmax(estimate - half, -hi[PAIRED_FIRST]);
     difference.interval.high = fmin(estimate + half, hi[PAIRED_SECOND]);
-    difference.method = PAIR_RATIO_METHOD;
-    difference.p_value = mean_two_sided_p(estimate / error, changed);
+    difference.method = is_sequence ? ANYTIME_MEAN_METHOD : PAIR_RATIO_METHOD;
+    difference.p_value = is_sequence
+                             ? anytime_mean_p(fabs(estimate), sd, changed, request.confidence)
+                             : mean_two_sided_p(estimate / error, changed);
     return difference;
 }
 
@@ -215,8 +256,8 @@ Difference difference_of_measure(const PairedTally *tally, int index, FigureRequ
     if (tally->games == 0)
         return (Difference){{NAN, NAN}, {NAN, NAN, NAN}, "", NAN, NAN};
     if (tally->paired->cells[index].difference_count == 0)
-        return of_ratio(tally, index, hi, request.confidence);
+        return of_ratio(tally, index, hi, request);
     if (hi[PAIRED_FIRST] == 1 && hi[PAIRED_SECOND] == 1)
         return of_event(tally, &tally->sums[index], request);
-    return of_count(tally, index, hi, request.confidence);
+    return of_count(tally, index, hi, request);
 }

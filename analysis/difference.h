@@ -14,7 +14,10 @@ typedef struct Difference {
 } Difference;
 
 /// Of the share of games that end in `result`: interval by Newcombe, p-value by McNemar.
-/// @param request the intervals that Newcombe's is made of, and how sure it is to be
+/// @param request the intervals that Newcombe's is made of, and how sure it is to be; with
+/// INTERVAL_METHOD_SEQUENCE, here and below, interval and p-value hold whenever somebody stops: by
+/// analysis/bernstein.h on the games' differences, or where they are not bounded by
+/// analysis/anytime.h
 Difference difference_of_result(const PairedTally *tally, int result, FigureRequest request);
 
 /// Of a measure of `tally->paired`, by its index there. A count that every game has: when it is 0

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "analysis/anytime.h"
 #include "analysis/histogram.h"
 #include "analysis/mean.h"
 #include "sim/base/name.h"
@@ -287,6 +288,8 @@ FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const Figur
     double largest = figure_largest(set, figure);
     if (sums->sum_x == 0)
         return (FigureEstimate){.interval = {NAN, NAN, NAN}, .method = ""};
+    if (request.method == INTERVAL_METHOD_SEQUENCE)
+        return anytime_figure(set, figure, sums, 1, request.confidence);
     if (figure_is_share(figure))
         return proportion_estimate(sums, request);
     const Measure *measure = &set->measures[figure.measure];

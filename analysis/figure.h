@@ -35,7 +35,8 @@ typedef struct FigureEstimate {
     const char *method; ///< of the interval; "" when there is none
 } FigureEstimate;
 
-/// How sure an interval is to be, and how that of a share is made.
+/// How sure an interval is to be, and how that of a share is made; INTERVAL_METHOD_SEQUENCE: that
+/// of any figure, so that it holds whenever somebody stops.
 typedef struct FigureRequest {
     IntervalMethod method;
     double confidence; ///< in (0, 1)
@@ -111,7 +112,8 @@ bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums);
 #define FIGURE_MUTE_GAMES UINT64_C(131072)
 bool figure_is_vain(const Tally *tally, Figure figure, const PairSums *sums);
 
-/// Estimate and interval: of a share, and of a count that is 0 or 1, by `request->method`; of any
+/// Estimate and interval. By INTERVAL_METHOD_SEQUENCE as analysis/anytime.h says, whatever the
+/// figure; else: of a share, and of a count that is 0 or 1, by `request->method`; of any
 /// other count, and of a series with at most one value a game, by analysis/bounded.h; of a series
 /// or ratio by the delta method over games. Where all games showed the same, of a ratio, from two
 /// games on, by analysis/constant.h and of a series not at all. Cut to 0 … figure_largest.

@@ -11,6 +11,7 @@
 
 #include "analysis/beta.h"
 #include "analysis/normal.h"
+#include "analysis/sequence.h"
 
 typedef Interval EndsFunction(double hits, double trials, double confidence);
 
@@ -58,6 +59,8 @@ _Static_assert(sizeof methods / sizeof *methods == INTERVAL_METHOD_COUNT, "a met
 
 const char *interval_method_name(IntervalMethod method)
 {
+    if (method == INTERVAL_METHOD_SEQUENCE)
+        return SEQUENCE_METHOD;
     assert(method < INTERVAL_METHOD_COUNT);
     return methods[method].name;
 }
@@ -77,7 +80,9 @@ Status interval_method_parse(const char *name, IntervalMethod *method, Error *er
 Interval interval_proportion(IntervalMethod method, uint64_t hits, uint64_t trials,
                              double confidence)
 {
-    assert(hits <= trials && method < INTERVAL_METHOD_COUNT);
+    assert(hits <= trials && method <= INTERVAL_METHOD_SEQUENCE);
+    if (method == INTERVAL_METHOD_SEQUENCE)
+        return sequence_interval(hits, trials, confidence);
     if (trials == 0)
         return (Interval){.estimate = 0.5, .low = 0, .high = 1};
     bool mirrored = hits > trials - hits;

@@ -17,10 +17,12 @@ typedef enum IntervalMethod {
     INTERVAL_METHOD_WILSON,   ///< near the stated confidence on average; the default
     INTERVAL_METHOD_EXACT,    ///< Clopper–Pearson: never below the stated confidence
     INTERVAL_METHOD_JEFFREYS, ///< equal tails of the posterior under Jeffreys' prior
-    INTERVAL_METHOD_COUNT
+    INTERVAL_METHOD_COUNT,    ///< of those that users choose from, for a fixed number of trials
+    INTERVAL_METHOD_SEQUENCE = INTERVAL_METHOD_COUNT ///< analysis/sequence.h: for any number at
+                                                     ///< which somebody stops
 } IntervalMethod;
 
-/// "wilson", "exact" or "jeffreys": what the user types and the output names.
+/// "wilson", "exact" or "jeffreys": what the user types and the output names; or "sequence".
 const char *interval_method_name(IntervalMethod method);
 
 /// Reads a method's name. FAIL_UNKNOWN_NAME, with `*method` unchanged, when there is no such one.

@@ -9,6 +9,7 @@
 #include "analysis/binomial.h"
 #include "analysis/histogram.h"
 #include "analysis/normal.h"
+#include "analysis/sequence.h"
 
 typedef struct Order {
     uint64_t n;
@@ -98,4 +99,22 @@ Interval quantile_interval(const uint64_t *counts, size_t size, double q, double
     return (Interval){.estimate = (double)quantile_value(counts, size, q),
                       .low = (double)low,
                       .high = (double)value_of_rank(counts, size, ranks.high)};
+}
+
+Interval quantile_sequence(const uint64_t *counts, size_t size, double q, double confidence)
+{
+    uint64_t n = histogram_total(counts, size), upto = 0;
+    Interval interval = {.estimate = NAN, .low = NAN, .high = NAN};
+    if (n == 0)
+        return interval;
+    interval.estimate = (double)quantile_value(counts, size, q);
+    for (size_t value = 0; value < size && isnan(interval.high); ++value) {
+        upto += counts[value];
+        Interval share = sequence_interval(upto, n, (1 + confidence) / 2);
+        if (isnan(interval.low) && share.high >= q)
+            interval.low = (double)value;
+        if (share.low >= q || value + 1 == size)
+            interval.high = (double)value;
+    }
+    return interval;
 }

@@ -33,3 +33,13 @@ size_t quantile_value(const uint64_t *counts, size_t size, double q);
 /// The quantile and the values at its ranks; where the sample is too small for an end, 0 or
 /// size − 1, the ends of the range of possible values. All NaN when no game was counted.
 Interval quantile_interval(const uint64_t *counts, size_t size, double q, double confidence);
+
+/// The name of quantile_sequence's method in the output.
+#define QUANTILE_SEQUENCE_METHOD "sequence-order"
+
+/// The same, but right at all numbers of games at once: from the smallest value v of which F(v) ≥ q
+/// is not refuted to the smallest of which it is sure, by analysis/sequence.h with half of the
+/// doubt for either. F is looked at in all values, but an end can only be wrong when the sequence
+/// of the true quantile, or of the value before it, is. Source: Howard & Ramdas 2022, Bernoulli
+/// 28:1704-1728.
+Interval quantile_sequence(const uint64_t *counts, size_t size, double q, double confidence);

@@ -35,6 +35,7 @@ enum { STRATIFY_FOLDS = 2 };
 typedef struct StratifyTally {
     const Stratify *stratify; ///< not owned
     uint64_t games;
+    int stages;     ///< that were played to their end
     PairSums *sums; ///< owned; [cell × figure_count + figure]; `count`: all games of the cell
 } StratifyTally;
 
@@ -114,3 +115,10 @@ MUST_CHECK Status stratify_play(const StratifyGoal *goal, BatchPlan plan, const 
 /// The figure by its index in `stratify->figures`; every stratum has STRATIFY_LEAST games in each
 /// fold that has any. Degrees of freedom by Satterthwaite 1946, Biometrics Bull. 2:110-114.
 StratifyEstimate stratify_estimate(const StratifyTally *tally, int figure, double confidence);
+
+/// The name of stratify_sequence's method in the output.
+#define STRATIFY_SEQUENCE_METHOD "sequence-stratified"
+
+/// The same for a run that somebody stopped: the interval holds after all stages together, each of
+/// which, the k-th, has 1 / (k (k + 1)) of the doubt.
+StratifyEstimate stratify_sequence(const StratifyTally *tally, int figure, double confidence);

@@ -246,3 +246,13 @@ StratifyEstimate stratify_estimate(const StratifyTally *tally, int figure, doubl
     estimate.method = STRATIFY_METHOD;
     return estimate;
 }
+
+StratifyEstimate stratify_sequence(const StratifyTally *tally, int figure, double confidence)
+{
+    double stage = fmax(1, tally->stages);
+    StratifyEstimate estimate =
+        stratify_estimate(tally, figure, 1 - (1 - confidence) / (stage * (stage + 1)));
+    if (!isnan(estimate.interval.low))
+        estimate.method = STRATIFY_SEQUENCE_METHOD;
+    return estimate;
+}

@@ -167,8 +167,10 @@ static Status play_stage(const Sharing *sharing, const double *parts, uint64_t g
     Status status = stratify_tally_create(tally->stratify, &stage, error);
     if (status == OK) {
         status = stratify_play_counts(counts, plan, &part, &stage, error);
-        if (status == OK && tally->games + stage.games == games)
+        if (status == OK && tally->games + stage.games == games) {
             stratify_tally_merge(tally, &stage);
+            tally->stages += 1;
+        }
         stratify_tally_destroy(&stage);
     }
     free(counts);

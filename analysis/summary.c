@@ -125,6 +125,17 @@ static void add_sd(Summary *summary, const Scope *scope, const MeanSums *sums)
         row->exact = moments.sd;
 }
 
+static FigureEstimate quantile_estimate(const Scope *scope, double level)
+{
+    const SummaryRequest *request = scope->request;
+    if (request->method == INTERVAL_METHOD_SEQUENCE)
+        return (FigureEstimate){
+            quantile_sequence(scope->counts, scope->size, level, request->confidence),
+            QUANTILE_SEQUENCE_METHOD};
+    return (FigureEstimate){
+        quantile_interval(scope->counts, scope->size, level, request->confidence), QUANTILE_METHOD};
+}
+
 static void add_quantile(Summary *summary, const Scope *scope, const MeanSums *sums,
                          SummaryStatistic statistic)
 {
@@ -137,9 +148,7 @@ static void add_quantile(Summary *summary, const Scope *scope, const MeanSums *s
     if (sums->count == 0)
         return;
     if (set->measures[scope->measure].kind == MEASURE_COUNT)
-        set_estimate(row, (FigureEstimate){quantile_interval(scope->counts, scope->size, level,
-                                                             scope->request->confidence),
-                                           QUANTILE_METHOD});
+        set_estimate(row, quantile_estimate(scope, level));
     else
         row->value = (double)quantile_value(scope->counts, scope->size, level);
 }

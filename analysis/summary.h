@@ -51,7 +51,7 @@ typedef struct Summary {
 typedef struct SummaryRequest {
     const Tally *tally;
     const ExactTable *exact; ///< null when the game was not solved
-    IntervalMethod method;   ///< of shares
+    IntervalMethod method;   ///< of shares; INTERVAL_METHOD_SEQUENCE: of all that the rows have
     double confidence;       ///< in (0, 1)
 } SummaryRequest;
 

@@ -52,7 +52,7 @@ static SweepRow measure_row(const SweepPoint *point, int index, FigureRequest re
                       .difference = difference_of_measure(point->tally, index, request)};
 }
 
-static SweepRow row_of(const SweepPoint *point, const char *figure, FigureRequest request)
+SweepRow sweep_row(const SweepPoint *point, const char *figure, FigureRequest request)
 {
     const Paired *paired = point->tally->paired;
     int result = find_result(&paired->version[PAIRED_FIRST]->measures, figure);
@@ -91,10 +91,12 @@ static Status adjust(SweepRow *rows, size_t count, Error *error)
 Status sweep_rows(const SweepRequest *request, const SweepPoint *points, size_t count,
                   SweepRow *rows, Error *error)
 {
-    FigureRequest single = {.method = count > 1 ? INTERVAL_METHOD_EXACT : request->method,
+    bool is_sequence = request->method == INTERVAL_METHOD_SEQUENCE;
+    FigureRequest single = {.method =
+                                count > 1 && !is_sequence ? INTERVAL_METHOD_EXACT : request->method,
                             .confidence = sweep_single_confidence(request->confidence, count)};
     for (size_t i = 0; i < count; ++i) {
-        rows[i] = row_of(&points[i], request->figure, single);
+        rows[i] = sweep_row(&points[i], request->figure, single);
         rows[i].exact = points[i].exact;
     }
     return adjust(rows, count, error);

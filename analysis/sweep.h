@@ -21,7 +21,8 @@ typedef struct SweepRow {
 /// How sure the rows are to be, all together: each interval is at 1 − (1 − confidence) / points
 /// (Bonferroni). `method` makes the interval of a share at a single point. Of several points it is
 /// Clopper and Pearson's: Wilson's and Jeffreys' miss a rare share many times as often as they say
-/// so far out.
+/// so far out. INTERVAL_METHOD_SEQUENCE, of any number of points: all intervals hold whenever
+/// somebody stops.
 typedef struct SweepRequest {
     const char *figure; ///< name of a result or measure that the scenario as given has
     IntervalMethod method;
@@ -30,6 +31,9 @@ typedef struct SweepRequest {
 
 /// The confidence of a single interval.
 double sweep_single_confidence(double confidence, size_t points);
+
+/// The figure at one point and its difference, each by itself; NaN when the point does not have it.
+SweepRow sweep_row(const SweepPoint *point, const char *figure, FigureRequest request);
 
 /// Fills a row for each point. A point that does not have the figure has a row of NaN.
 MUST_CHECK Status sweep_rows(const SweepRequest *request, const SweepPoint *points, size_t count,

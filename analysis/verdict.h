@@ -34,19 +34,14 @@ typedef struct Verdict {
                          ///< the figure stay as it looks; infinite beyond 10^15 games. Else 0
 } Verdict;
 
-/// The names of the interval's methods, besides SEQUENCE_METHOD and BERNSTEIN_METHOD.
-#define VERDICT_MEAN_METHOD "asymptotic"
+/// The name of the interval's method when the figure is solved.
 #define VERDICT_EXACT_METHOD "solved"
 
 /// "inside", "outside" or "undecided".
 const char *verdict_answer_name(VerdictAnswer answer);
 
-/// What the games so far say. A share, or a count that is 0 or 1: by analysis/sequence.h. The mean
-/// of a count, and a ratio: by analysis/bernstein.h. The mean of a series, of which nothing bounds
-/// how many values a game has: by an asymptotic confidence sequence, for thousands of games; where
-/// all games show the same not at all.
+/// What the games so far say, by analysis/anytime.h.
 /// @param sums as figure_sums gives them
-/// Source: Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas 2024, Ann. Stat. 52:2613-2640 (series).
 Verdict verdict_of(const VerdictQuestion *question, const PairSums *sums);
 
 /// The answer to an exact value, with an allowance of 10^-9 for its rounding at the ends.

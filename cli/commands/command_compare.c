@@ -1,11 +1,13 @@
 /// command_compare: one game under two versions of a scenario, with the same dice.
 
+#include <math.h>
 #include <string.h>
 
 #include "cli/commands/command.h"
 #include "cli/report/answer_folder.h"
 #include "cli/report/compare_report.h"
 #include "cli/runs/exact_answer.h"
+#include "cli/runs/run_precision.h"
 #include "cli/scenario/number.h"
 #include "cli/scenario/run_settings.h"
 #include "cli/system/watch.h"
@@ -135,18 +137,74 @@ static Status interrupted(const CompareReport *report, Error *error)
                      "interrupted after %s of %s games; the report is partial", played, planned);
 }
 
-static Status report(const Options *options, const Versions *versions, const PairedTally *tally,
-                     Error *error)
+// A comparison under way.
+typedef struct Job {
+    const Options *options;
+    const Versions *versions;
+    bool is_precise; // stops by itself
+    PairedPrecision precision;
+    PairedTally tally;
+} Job;
+
+// Whoever stops when he likes what he sees, or has the program do so, needs an interval that allows
+// for it.
+static IntervalMethod method_of(const Job *job, bool is_partial)
 {
+    const RunSettings *settings = job->versions->scenario[PAIRED_FIRST].run;
+    return is_partial || job->is_precise ? INTERVAL_METHOD_SEQUENCE
+                                         : (IntervalMethod)settings->interval;
+}
+
+static uint64_t games_planned(const Job *job)
+{
+    if (!job->is_precise)
+        return job->versions->scenario[PAIRED_FIRST].run->games;
+    return paired_precision_is_done(&job->precision, &job->tally) ? job->tally.games
+                                                                  : job->precision.most;
+}
+
+static Status too_wide(const Job *job, Error *error)
+{
+    char games[NUMBER_TEXT_SIZE];
+    number_grouped(job->tally.games, games);
+    if (isinf(paired_precision_half_width(&job->precision, &job->tally)))
+        return error_set(error, FAIL_ANSWER_NO, NULL,
+                         "no precision of '%.60s' can be promised: %s games left no room for an "
+                         "interval",
+                         job->precision.figure, games);
+    return error_set(error, FAIL_ANSWER_NO, NULL,
+                     "the precision of '%.60s' was not reached; --max-games allows more games",
+                     job->precision.figure);
+}
+
+static Status conclude(const Job *job, const CompareReport *report, Error *error)
+{
+    if (job->tally.games < report->games_planned)
+        return interrupted(report, error);
+    bool is_wide = job->is_precise && paired_precision_half_width(&job->precision, &job->tally) >
+                                          job->precision.half_width;
+    return is_wide ? too_wide(job, error) : OK;
+}
+
+static Status report(const Job *job, Error *error)
+{
+    const Versions *versions = job->versions;
+    const PairedTally *tally = &job->tally;
     const Scenario *first = &versions->scenario[PAIRED_FIRST];
     ExactAnswer answers[PAIRED_VERSION_COUNT] = {{.solved = false}, {.solved = false}};
     Comparison comparison = {0};
     CompareReport report = {.scenario = {first, &versions->scenario[PAIRED_SECOND]},
                             .tally = tally,
                             .comparison = &comparison,
-                            .games_planned = first->run->games,
+                            .games_planned = games_planned(job),
+                            .precision = job->is_precise ? &job->precision : NULL,
                             .confidence = run_settings_confidence(first->run)};
-    ComparisonRequest request = {.tally = tally, .confidence = report.confidence};
+    report.figure = job->options->measure;
+    report.is_sequence =
+        method_of(job, tally->games < report.games_planned) == INTERVAL_METHOD_SEQUENCE;
+    ComparisonRequest request = {.tally = tally,
+                                 .method = method_of(job, tally->games < report.games_planned),
+                                 .confidence = report.confidence};
     Status status = solve(versions, answers, error);
     if (status == OK && answers[PAIRED_SECOND].solved) {
         request.exact[PAIRED_FIRST] = &answers[PAIRED_FIRST].table;
@@ -155,33 +213,53 @@ static Status report(const Options *options, const Versions *versions, const Pai
     if (status == OK)
         status = comparison_create(&request, &comparison, error);
     if (status == OK)
-        status = tell_with_divergence(options, &report, error);
-    if (status == OK && tally->games < report.games_planned)
-        status = interrupted(&report, error);
+        status = tell_with_divergence(job->options, &report, error);
+    if (status == OK)
+        status = conclude(job, &report, error);
     comparison_destroy(&comparison);
     for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
         exact_answer_release(&answers[version]);
     return status;
 }
 
+static Status read_precision(Job *job, Error *error)
+{
+    const Options *options = job->options;
+    const Scenario *first = &job->versions->scenario[PAIRED_FIRST];
+    TRY(run_precision_check(options, error));
+    if (!options->precision)
+        return OK;
+    job->is_precise = true;
+    return run_precision_read_paired(options, first, true, &job->precision, error);
+}
+
+static Status play(Job *job, Error *error)
+{
+    const BatchPlan plan = run_settings_plan(job->versions->scenario[PAIRED_FIRST].run);
+    Watch watch = watch_begin(job->options->quiet, 0);
+    BatchWatch batch = watch_batch(&watch);
+    Status status = job->is_precise
+                        ? paired_precision_play(&job->precision, plan, &batch, &job->tally, error)
+                        : paired_play(plan, &batch, &job->tally, error);
+    watch_end(&watch);
+    return status;
+}
+
 static Status compare(const Options *options, const Versions *versions, Error *error)
 {
     Paired paired = {0};
-    PairedTally tally = {0};
-    Watch watch = watch_begin(options->quiet, 0);
-    BatchWatch batch = watch_batch(&watch);
+    Job job = {.options = options, .versions = versions};
+    TRY(read_precision(&job, error));
     if (options->out)
         TRY(answer_folder_prepare(options->out, "compare", options->force, error));
     TRY(paired_create(versions->scenario[PAIRED_FIRST].prepared,
                       versions->scenario[PAIRED_SECOND].prepared, &paired, error));
-    Status status = paired_tally_create(&paired, &tally, error);
+    Status status = paired_tally_create(&paired, &job.tally, error);
     if (status == OK)
-        status = paired_play(run_settings_plan(versions->scenario[PAIRED_FIRST].run), &batch,
-                             &tally, error);
-    watch_end(&watch);
+        status = play(&job, error);
     if (status == OK)
-        status = report(options, versions, &tally, error);
-    paired_tally_destroy(&tally);
+        status = report(&job, error);
+    paired_tally_destroy(&job.tally);
     paired_destroy(&paired);
     return status;
 }

@@ -168,12 +168,15 @@ static Status run(Job *job, const ExactAnswer *exact, Tally *tally, Error *error
     bool is_done = tally->games == job->plan.games ||
                    (job->is_precise && (precision_is_reached(&job->precision, tally) ||
                                         precision_is_vain(&job->precision, tally)));
+    if (!is_done)
+        job->precision.request.method = INTERVAL_METHOD_SEQUENCE;
     RunReport report = {.scenario = scenario,
                         .tally = tally,
                         .games_planned = is_done ? tally->games : job->plan.games,
                         .partial = !is_done,
                         .confidence = run_settings_confidence(scenario->run),
-                        .method = (IntervalMethod)scenario->run->interval,
+                        .method = is_done ? (IntervalMethod)scenario->run->interval
+                                          : INTERVAL_METHOD_SEQUENCE, // somebody looked and stopped
                         .exact = exact->solved ? &exact->table : NULL,
                         .no_exact = exact_answer_reason(exact),
                         .precision = job->is_precise ? &job->precision : NULL,
@@ -202,6 +205,9 @@ static Status run_with_exact(const Options *options, ExactMode mode, const Scena
 {
     ExactAnswer exact = {.solved = false};
     TRY(run_precision_check(options, error));
+    if (options->measure && !options->precision && !options->stratify)
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--measure goes with --precision WIDTH or --stratify");
     Status status = mode == EXACT_OFF ? OK : exact_answer_try(scenario, &exact, error);
     if (status == OK)
         status = options->stratify ? stratify_run(options, scenario, &exact, error)

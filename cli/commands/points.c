@@ -7,6 +7,7 @@
 
 #include "cli/commands/command.h"
 #include "cli/report/answer_folder.h"
+#include "cli/runs/run_precision.h"
 #include "cli/scenario/counted.h"
 #include "cli/scenario/run_settings.h"
 
@@ -15,8 +16,24 @@ static const MeasureSet *set_of(const Points *points)
     return &points->run->plan->base->prepared->measures;
 }
 
+// All points that are played share the doubt.
+static Status read_precision(Points *points, Error *error)
+{
+    const Options *options = points->options;
+    SweepRun *run = points->run;
+    TRY(run_precision_check(options, error));
+    if (!options->precision)
+        return OK;
+    run->is_precise = true;
+    TRY(run_precision_read_paired(options, run->plan->base, false, &run->precision, error));
+    run->precision.confidence =
+        sweep_single_confidence(run->precision.confidence, (size_t)sweep_run_played(run));
+    return OK;
+}
+
 Status points_play(Points *points, Error *error)
 {
+    TRY(read_precision(points, error));
     return sweep_run_play(points->run, points->options->out, points->options->quiet, error);
 }
 
@@ -38,12 +55,34 @@ Status points_exact(const Points *points, int point, ExactMode mode, double *exa
     return OK;
 }
 
+static IntervalMethod method_of(const SweepRun *run)
+{
+    return run->is_precise ? INTERVAL_METHOD_SEQUENCE
+                           : (IntervalMethod)run->plan->base->run->interval;
+}
+
 Status points_rows(const Points *points, size_t count, SweepRow *rows, Error *error)
 {
     const SweepRequest request = {.figure = figure_name(set_of(points), points->report.figure),
-                                  .method = (IntervalMethod)points->run->plan->base->run->interval,
+                                  .method = method_of(points->run),
                                   .confidence = points->report.confidence};
     return sweep_rows(&request, points->games, count, rows, error);
+}
+
+// Whether every point is known as closely as was wanted.
+static Status check_precision(const SweepRun *run, Error *error)
+{
+    int wide = 0;
+    for (int i = 0; run->is_precise && i < run->plan->points; ++i)
+        wide += !run->points[i].solved &&
+                paired_precision_half_width(&run->precision, &run->points[i].tally) >
+                    run->precision.half_width;
+    if (wide == 0)
+        return OK;
+    return error_set(error, FAIL_ANSWER_NO, NULL,
+                     "the precision of '%.60s' was not reached at %d of %d points; --max-games "
+                     "allows more games",
+                     run->precision.figure, wide, run->plan->points);
 }
 
 static Status tell(const PointsCommand *command, const Points *points, Error *error)
@@ -56,9 +95,9 @@ static Status tell(const PointsCommand *command, const Points *points, Error *er
         TRY(command->write(&points->report, options->out, error));
         TRY(sweep_run_finish(points->run, options->out, error));
     }
-    return options->quiet && !options->format
-               ? OK
-               : command->print(&points->report, format, stdout, error);
+    if (!options->quiet || options->format)
+        TRY(command->print(&points->report, format, stdout, error));
+    return check_precision(points->run, error);
 }
 
 static Status fill_and_tell(const PointsCommand *command, Points *points, Error *error)

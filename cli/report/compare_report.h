@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/comparison.h"
+#include "analysis/paired_precision.h"
 #include "cli/report/divergence.h"
 #include "cli/report/report.h"
 
@@ -13,7 +14,10 @@ typedef struct CompareReport {
     const Comparison *comparison;
     const Divergence *divergence; ///< null unless the first changed game is to be told
     uint64_t games_planned;
-    double confidence; ///< in (0, 1)
+    double confidence;                ///< in (0, 1)
+    bool is_sequence;                 ///< the intervals hold whenever somebody stops
+    const char *figure;               ///< what the answer speaks of; null: what the game's does
+    const PairedPrecision *precision; ///< null when the games were fixed beforehand
 } CompareReport;
 
 /// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.

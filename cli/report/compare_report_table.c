@@ -40,6 +40,8 @@ static const ComparisonRow *find_answer(const CompareReport *report)
 {
     const Prepared *prepared = report->scenario[PAIRED_FIRST]->prepared;
     const char *name = figure_name(&prepared->measures, figure_of_answer(prepared));
+    if (report->figure)
+        name = report->figure;
     const ComparisonRow *row = comparison_find(report->comparison, name);
     return row ? row : &report->comparison->rows[0];
 }
@@ -60,7 +62,7 @@ static void print_interval(const CompareReport *report, const ComparisonRow *row
 static void print_answer(const CompareReport *report, FILE *stream)
 {
     const ComparisonRow *row = find_answer(report);
-    const Prepared *prepared = report->scenario[PAIRED_FIRST]->prepared;
+    const char *answer = report->scenario[PAIRED_FIRST]->prepared->answer;
     char first[WORDS_SIZE], second[WORDS_SIZE], difference[NUMBER_TEXT_SIZE];
     int decimals = decimals_of(row);
     if (report->tally->games == 0) {
@@ -71,11 +73,11 @@ static void print_answer(const CompareReport *report, FILE *stream)
     words_value(&row->seen[PAIRED_SECOND], row->scale, decimals, second);
     number_signed(row->scale * row->difference.interval.estimate, decimals, difference);
     if (!is_percentage(row))
-        fprintf(stream, "%s: %s %s first, %s second: %s", prepared->answer, first, row->unit,
-                second, difference);
+        fprintf(stream, "%s: %s %s first, %s second: %s", report->figure ? row->name : answer,
+                first, row->unit, second, difference);
     else
-        fprintf(stream, "%s in %s %% of games first, %s %% second: %s points", prepared->answer,
-                first, second, difference);
+        fprintf(stream, "%s in %s %% of games first, %s %% second: %s points",
+                report->figure ? row->name : answer, first, second, difference);
     print_interval(report, row, stream);
     fputs(".\n", stream);
     print_exactly(row, stream);
@@ -197,11 +199,30 @@ static void print_divergence(const Divergence *divergence, FILE *stream)
     }
 }
 
+// "Wanted was a half-width of the difference of red_wins at most 0.1 points: it is 0.098."
+static void print_precision(const CompareReport *report, FILE *stream)
+{
+    const PairedPrecision *precision = report->precision;
+    const ComparisonRow *row = comparison_find(report->comparison, precision->figure);
+    double half = row->scale * paired_precision_half_width(precision, report->tally);
+    char wanted[NUMBER_TEXT_SIZE], got[NUMBER_TEXT_SIZE];
+    int decimals = words_decimals(half) + 1;
+    number_plain(row->scale * precision->half_width, wanted);
+    number_fixed(number_ceiling(half, decimals), decimals, got);
+    fprintf(stream,
+            "Wanted was a half-width of the difference of %s at most %s%s: it is %s. " WORDS_ANYTIME
+            "\n",
+            precision->figure, wanted, is_percentage(row) ? " points" : "",
+            isfinite(half) ? got : "not known");
+}
+
 Status compare_report_table(const CompareReport *report, FILE *stream, Error *error)
 {
     print_answer(report, stream);
     if (report->tally->games < report->games_planned)
-        fputs("Interrupted: not all games were played.\n", stream);
+        fputs("Interrupted: not all games were played. " WORDS_ANYTIME "\n", stream);
+    else if (report->precision)
+        print_precision(report, stream);
     print_versions(report, stream);
     if (report->tally->games == 0)
         return OK;

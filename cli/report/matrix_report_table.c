@@ -55,11 +55,12 @@ static void print_grounds(const SweepReport *report, FILE *stream)
     if (played == 0)
         return;
     number_plain(100 * report->confidence, confidence);
-    words_games(plan->base->run->games, games);
+    sweep_report_games(report, games);
     fprintf(stream,
             "%d of %d cells played, %s each with the same dice; their intervals hold "
             "together with %s %%\nconfidence\n",
             played, plan->points, games, confidence);
+    sweep_report_precision(report, stream);
 }
 
 Status matrix_report_table(const SweepReport *report, FILE *stream, Error *error)

@@ -19,9 +19,9 @@ typedef struct RunReport {
     const Scenario *scenario;
     const Tally *tally;
     uint64_t games_planned;
-    bool partial;      ///< interrupted: fewer games than planned
-    double confidence; ///< in (0, 1)
-    IntervalMethod method;
+    bool partial;               ///< interrupted: fewer games than planned
+    double confidence;          ///< in (0, 1)
+    IntervalMethod method;      ///< INTERVAL_METHOD_SEQUENCE when it is partial
     const ExactTable *exact;    ///< null when the game was not solved
     const char *no_exact;       ///< why solving it was given up; null when it was not
     const Precision *precision; ///< null when the games were fixed beforehand

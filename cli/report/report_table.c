@@ -134,6 +134,10 @@ static void print_precision(const Page *page)
     fprintf(page->stream, "Wanted was a half-width of %s at most %s%s: it is %s.\n",
             figure_name(page->set, precision->figure), wanted, scale > 1 ? " points" : "",
             isfinite(reached) ? got : "not known");
+    if (!page->report->partial)
+        fputs("Games ended when the interval was narrow, wherever it lay, so it is one for a fixed "
+              "number of games.\n",
+              page->stream);
 }
 
 // The mean of a count that is 0 or 1, as the share that it is.
@@ -174,7 +178,8 @@ static void print_answer(const Page *page)
     if (page->report->precision)
         print_precision(page);
     if (page->report->partial)
-        fprintf(page->stream, "Interrupted: these are the first %s of %s.\n", played, planned);
+        fprintf(page->stream, "Interrupted: these are the first %s of %s. %s\n", played, planned,
+                WORDS_ANYTIME);
 }
 
 // The shares of all results that the answer has not told.

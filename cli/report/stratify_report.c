@@ -14,6 +14,12 @@ const char *stratify_report_allocation(StratifyAllocation allocation)
     return allocation == STRATIFY_BY_SPREAD ? "neyman" : "proportional";
 }
 
+StratifyEstimate stratify_report_estimate(const StratifyReport *report, int index)
+{
+    return (report->partial ? stratify_sequence : stratify_estimate)(report->tally, index,
+                                                                     report->goal->confidence);
+}
+
 static const MeasureSet *set_of(const StratifyReport *report)
 {
     return &report->scenario->prepared->measures;
@@ -27,7 +33,7 @@ static double exact_of(const StratifyReport *report, Figure figure)
 static void write_row(Csv *csv, const StratifyReport *report, int index)
 {
     Figure figure = report->tally->stratify->figures[index];
-    StratifyEstimate estimate = stratify_estimate(report->tally, index, report->goal->confidence);
+    StratifyEstimate estimate = stratify_report_estimate(report, index);
     csv_text(csv, figure_name(set_of(report), figure));
     csv_text(csv, figure_statistic(set_of(report), figure));
     csv_number(csv, estimate.interval.estimate);
@@ -115,7 +121,7 @@ static Object manifest_of(const StratifyReport *report)
 static Object row_object(const StratifyReport *report, int index)
 {
     Figure figure = report->tally->stratify->figures[index];
-    StratifyEstimate estimate = stratify_estimate(report->tally, index, report->goal->confidence);
+    StratifyEstimate estimate = stratify_report_estimate(report, index);
     Object entry = object_begin();
     object_put_text(&entry, "measure", figure_name(set_of(report), figure));
     object_put_text(&entry, "statistic", figure_statistic(set_of(report), figure));

@@ -15,6 +15,9 @@ typedef struct StratifyReport {
     bool reached;            ///< the half-width, where one was asked for
 } StratifyReport;
 
+/// A figure with the interval that the report has: of a run that somebody stopped, a sequence.
+StratifyEstimate stratify_report_estimate(const StratifyReport *report, int index);
+
 /// "neyman" or "proportional".
 const char *stratify_report_allocation(StratifyAllocation allocation);
 

@@ -24,7 +24,7 @@ static Line line_of(const StratifyReport *report, int index)
 {
     const MeasureSet *set = &report->scenario->prepared->measures;
     Figure figure = report->tally->stratify->figures[index];
-    StratifyEstimate estimate = stratify_estimate(report->tally, index, report->goal->confidence);
+    StratifyEstimate estimate = stratify_report_estimate(report, index);
     return (Line){.figure = figure,
                   .estimate = estimate,
                   .shown = {estimate.interval, estimate.method},
@@ -127,7 +127,8 @@ Status stratify_report_table(const StratifyReport *report, FILE *stream, Error *
     Status status = fill(report, &grid, error);
     if (status == OK) {
         if (report->partial)
-            fputs("Interrupted: these are the games of the last complete look.\n", stream);
+            fputs("Interrupted: these are the games of the last complete look. " WORDS_ANYTIME "\n",
+                  stream);
         print_answer(report, stream);
         number_plain(100 * report->goal->confidence, confidence);
         fprintf(stream, "\nEvery measure, ± half-width of the %s %% interval\n", confidence);

@@ -112,7 +112,11 @@ Object sweep_report_manifest(const SweepReport *report)
     const SweepPlan *plan = report->run->plan;
     Object manifest = manifest_begin(plan->base), axes = object_begin();
     object_put_whole(&manifest, "seed", plan->base->run->seed);
-    object_put_whole(&manifest, "games", plan->base->run->games);
+    if (!report->run->is_precise)
+        object_put_whole(&manifest, "games", plan->base->run->games);
+    else
+        object_put_number(&manifest, "precision", report->run->precision.half_width);
+    object_put_text(&manifest, "intervals", report->run->is_precise ? "sequence" : "fixed");
     object_put_whole(&manifest, "points", (Unsigned128)plan->points);
     object_put_number(&manifest, "confidence", report->confidence);
     object_put_text(&manifest, "measure", figure_name(set_of(report), report->figure));

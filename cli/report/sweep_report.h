@@ -37,6 +37,14 @@ const char *sweep_report_unit(const SweepReport *report);
 /// What files give it in: its measure's unit, "games" for a share.
 const char *sweep_report_value_unit(const SweepReport *report);
 
+/// How many games each point has: "100 000 games", or of points that were played until they were
+/// known closely enough "4 096 to 61 440 games".
+void sweep_report_games(const SweepReport *report, char text[WORDS_SIZE]);
+
+/// Says how closely they were to be known, and what kind their intervals are; nothing of points
+/// with a fixed number of games.
+void sweep_report_precision(const SweepReport *report, FILE *stream);
+
 /// The answer in words: from which value at which point to which the figure goes.
 void sweep_report_answer(const SweepReport *report, FILE *stream);
 

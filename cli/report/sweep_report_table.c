@@ -36,6 +36,38 @@ double sweep_report_half_width(Interval interval)
     return fmax(interval.high - interval.estimate, interval.estimate - interval.low);
 }
 
+void sweep_report_games(const SweepReport *report, char text[WORDS_SIZE])
+{
+    const SweepRun *run = report->run;
+    uint64_t least = UINT64_MAX, most = 0;
+    char number[NUMBER_TEXT_SIZE], games[WORDS_SIZE];
+    for (int i = 0; i < run->plan->points; ++i) {
+        if (run->points[i].solved)
+            continue;
+        least = run->points[i].tally.games < least ? run->points[i].tally.games : least;
+        most = run->points[i].tally.games > most ? run->points[i].tally.games : most;
+    }
+    words_games(run->is_precise ? most : run->plan->base->run->games, games);
+    number_grouped(least, number);
+    if (run->is_precise && least < most)
+        snprintf(text, WORDS_SIZE, "%.60s to %.100s", number, games);
+    else
+        snprintf(text, WORDS_SIZE, "%.100s", games);
+}
+
+void sweep_report_precision(const SweepReport *report, FILE *stream)
+{
+    char wanted[NUMBER_TEXT_SIZE];
+    double scale = sweep_report_scale(report);
+    if (!report->run->is_precise)
+        return;
+    number_plain(scale * report->run->precision.half_width, wanted);
+    fprintf(stream,
+            "Each was played until the half-width of its interval was at most %s%s.\n" WORDS_ANYTIME
+            "\n",
+            wanted, scale > 1 ? " points" : "");
+}
+
 // A point's figure without its width; an exact one as exact ones are told.
 static void write_value(const SweepReport *report, int point, char text[WORDS_SIZE])
 {
@@ -129,7 +161,7 @@ static void print_grounds(const SweepReport *report, FILE *stream)
     char source[PRINTABLE_SIZE];
     printable(plan->base->source, source, sizeof source);
     number_plain(100 * report->confidence, confidence);
-    words_games(plan->base->run->games, games);
+    sweep_report_games(report, games);
     if (plan->points > 1)
         snprintf(intervals, sizeof intervals, "the %d intervals hold together", plan->points);
     fprintf(stream,
@@ -137,6 +169,7 @@ static void print_grounds(const SweepReport *report, FILE *stream)
             "%s with %s %% confidence\n",
             figure_name(&plan->base->prepared->measures, report->figure), sweep_report_unit(report),
             plan->points, plan->points == 1 ? "" : "s", games, source, intervals, confidence);
+    sweep_report_precision(report, stream);
 }
 
 Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error)

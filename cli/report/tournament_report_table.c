@@ -187,11 +187,12 @@ static void print_grounds(const TournamentReport *report, FILE *stream)
     if (played == 0)
         return;
     number_plain(100 * report->cells->confidence, confidence);
-    words_games(plan->base->run->games, games);
+    sweep_report_games(report->cells, games);
     fprintf(stream,
             "%d of %d cells played, %s each with the same dice; all intervals hold together with "
             "%s %%\nconfidence, that of the value and of losses too\n",
             played, plan->points, games, confidence);
+    sweep_report_precision(report->cells, stream);
 }
 
 Status tournament_report_table(const TournamentReport *report, FILE *stream, Error *error)

@@ -36,9 +36,6 @@ Status run_precision_check(const Options *options, Error *error)
     if (options->by.count > 0 && options->stratify)
         return error_set(error, FAIL_USAGE, NULL,
                          "--by goes with games as they come, not with --stratify");
-    if (options->measure && !options->precision && !options->stratify)
-        return error_set(error, FAIL_USAGE, NULL,
-                         "--measure goes with --precision WIDTH or --stratify");
     return OK;
 }
 
@@ -54,6 +51,21 @@ Status run_precision_read(const Options *options, const Scenario *scenario, Prec
     TRY(run_precision_parse(options->precision, &precision->half_width, error));
     return options->measure ? counted_figure(scenario, options->measure, &precision->figure, error)
                             : OK;
+}
+
+Status run_precision_read_paired(const Options *options, const Scenario *first,
+                                 bool is_of_difference, PairedPrecision *precision, Error *error)
+{
+    Figure figure = figure_of_answer(first->prepared);
+    if (options->measure)
+        TRY(counted_figure(first, options->measure, &figure, error));
+    *precision = (PairedPrecision){.figure = figure_name(&first->prepared->measures, figure),
+                                   .is_of_difference = is_of_difference,
+                                   .confidence = run_settings_confidence(first->run),
+                                   .least = options->min_games,
+                                   .most = options->max_games ? options->max_games
+                                                              : RUN_PRECISION_GAMES_MAX};
+    return run_precision_parse(options->precision, &precision->half_width, error);
 }
 
 Status run_precision_check_figure(const MeasureSet *set, const ExactTable *exact, Figure figure,

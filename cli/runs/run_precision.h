@@ -1,6 +1,7 @@
 /// run_precision: what --precision and the options that go with it ask of a run.
 #pragma once
 
+#include "analysis/paired_precision.h"
 #include "analysis/precision.h"
 #include "cli/commands/options.h"
 #include "sim/interface/exact_table.h"
@@ -18,6 +19,12 @@ MUST_CHECK Status run_precision_check(const Options *options, Error *error);
 /// What is wanted of the scenario's run; `options->precision` is given.
 MUST_CHECK Status run_precision_read(const Options *options, const Scenario *scenario,
                                      Precision *precision, Error *error);
+
+/// The same of a comparison, or of the points of a sweep.
+/// @param first the scenario as it was given
+MUST_CHECK Status run_precision_read_paired(const Options *options, const Scenario *first,
+                                            bool is_of_difference, PairedPrecision *precision,
+                                            Error *error);
 
 /// FAIL_ANSWER_NO when the solver (null: none) knows that the figure is defined in no game: none
 /// would tell.

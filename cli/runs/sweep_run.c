@@ -70,9 +70,20 @@ static void sum_parameter(const ParameterShown *shown, void *context)
     *sum = journal_sum(*sum, shown->value);
 }
 
-// All that the games depend on; what a script says is the last word.
-static void describe_job(const SweepPlan *plan, char *text, size_t size)
+// What says when a point has games enough.
+static uint64_t sum_precision(const SweepRun *run, uint64_t sum)
 {
+    const PairedPrecision *precision = &run->precision;
+    char text[4 * NUMBER_TEXT_SIZE];
+    snprintf(text, sizeof text, "%.17g %.17g %" PRIu64 " %" PRIu64, precision->half_width,
+             precision->confidence, precision->least, precision->most);
+    return journal_sum(journal_sum(sum, text), precision->figure);
+}
+
+// All that the games depend on; what a script says is the last word.
+static void describe_job(const SweepRun *run, char *text, size_t size)
+{
+    const SweepPlan *plan = run->plan;
     uint64_t sum = journal_sum(0, plan->base->game->name);
     parameters_visit(plan->base, sum_parameter, &sum);
     for (int axis = 0; axis < plan->axis_count; ++axis) {
@@ -80,6 +91,8 @@ static void describe_job(const SweepPlan *plan, char *text, size_t size)
         for (int i = 0; i < plan->axes[axis].count; ++i)
             sum = journal_sum(sum, plan->axes[axis].values[i]);
     }
+    if (run->is_precise)
+        sum = sum_precision(run, sum);
     int used = snprintf(text, size, "mutineer %s %s 2 %016llx", version_text(), plan->command,
                         (unsigned long long)sum);
     if (plan->base->script) {
@@ -89,14 +102,26 @@ static void describe_job(const SweepPlan *plan, char *text, size_t size)
     }
 }
 
+// Games that a point has at most.
+static uint64_t games_most(const SweepRun *run)
+{
+    return run->is_precise ? run->precision.most : run->plan->base->run->games;
+}
+
+bool sweep_run_is_done(const SweepRun *run, int point)
+{
+    const SweepGames *games = &run->points[point];
+    if (games->solved || games->tally.games >= games_most(run))
+        return true;
+    return run->is_precise && paired_precision_is_done(&run->precision, &games->tally);
+}
+
 // The point whose games come next in the journal, or in the sweep; beyond the last when all are
 // played.
 static int next_point(const SweepRun *run)
 {
     int point = 0;
-    while (point < run->plan->points &&
-           (run->points[point].solved ||
-            run->points[point].tally.games >= run->plan->base->run->games))
+    while (point < run->plan->points && sweep_run_is_done(run, point))
         ++point;
     return point;
 }
@@ -121,7 +146,7 @@ static Status take_line(void *context, char *line, Error *error)
         return refuse_line(run, error);
     TRY(paired_record_add(line, &run->points[point].tally, error));
     uint64_t games = run->points[point].tally.games;
-    return games > first && games <= run->plan->base->run->games ? OK : refuse_line(run, error);
+    return games > first && games <= games_most(run) ? OK : refuse_line(run, error);
 }
 
 static Status note(Journal *journal, int point, uint64_t first, const PairedTally *part,
@@ -146,7 +171,9 @@ static Status play_stretch(SweepRun *run, int index, Journal *journal, Watch *wa
     BatchWatch batch = watch_batch(watch);
     PairedTally part;
     plan.first = point->tally.games;
-    plan.games -= plan.first;
+    plan.games =
+        (run->is_precise ? paired_precision_next(&run->precision, plan.first) : plan.games) -
+        plan.first;
     plan.games = plan.games < STRETCH_GAMES ? plan.games : STRETCH_GAMES;
     TRY(paired_tally_create(&point->paired, &part, error));
     Status status = paired_play(plan, &batch, &part, error);
@@ -167,11 +194,11 @@ static Status play_point(SweepRun *run, int index, Journal *journal, Watch *watc
     SweepGames *point = &run->points[index];
     const RunSettings *settings = run->plan->base->run;
     Prepared *prepared = point->scenario.prepared;
-    if (point->solved || point->tally.games >= settings->games)
+    if (sweep_run_is_done(run, index))
         return OK;
     TRY(game_choose_engine(prepared, (Engine)settings->engine, settings->games, error));
     Status status = OK;
-    while (status == OK && !run->interrupted && point->tally.games < settings->games)
+    while (status == OK && !run->interrupted && !sweep_run_is_done(run, index))
         status = play_stretch(run, index, journal, watch, error);
     // Its tables have served; those of all points together could fill the memory.
     Status freed = game_choose_engine(prepared, ENGINE_LITERAL, settings->games, error);
@@ -180,8 +207,9 @@ static Status play_point(SweepRun *run, int index, Journal *journal, Watch *watc
 
 static Status play_all(SweepRun *run, Journal *journal, bool quiet, Error *error)
 {
-    uint64_t games = run->plan->base->run->games;
-    Watch watch = watch_begin(quiet, games * (uint64_t)sweep_run_played(run));
+    // How many games precision takes nobody knows.
+    uint64_t games = run->is_precise ? 0 : games_most(run) * (uint64_t)sweep_run_played(run);
+    Watch watch = watch_begin(quiet, games);
     Status status = OK;
     watch.before = sweep_run_games(run);
     for (int i = 0; i < run->plan->points && status == OK && !run->interrupted; ++i)
@@ -198,11 +226,12 @@ static void name_journal(const SweepRun *run, char name[JOURNAL_NAME_SIZE])
 // How far it came, and how to go on.
 static Status interrupted(const SweepRun *run, const char *directory, Error *error)
 {
-    char played[NUMBER_TEXT_SIZE], planned[NUMBER_TEXT_SIZE];
+    char played[NUMBER_TEXT_SIZE], planned[NUMBER_TEXT_SIZE + 4] = "", number[NUMBER_TEXT_SIZE];
     number_grouped(sweep_run_games(run), played);
-    number_grouped((Unsigned128)run->plan->base->run->games * (Unsigned128)sweep_run_played(run),
-                   planned);
-    return error_set(error, FAIL_INTERRUPTED, NULL, "interrupted after %s of %s games; %s", played,
+    number_grouped((Unsigned128)games_most(run) * (Unsigned128)sweep_run_played(run), number);
+    if (!run->is_precise)
+        snprintf(planned, sizeof planned, " of %s", number);
+    return error_set(error, FAIL_INTERRUPTED, NULL, "interrupted after %s%s games; %s", played,
                      planned,
                      directory ? "the same command goes on from there"
                                : "with --out DIR the same command would go on from there");
@@ -215,7 +244,7 @@ Status sweep_run_play(SweepRun *run, const char *directory, bool quiet, Error *e
     JournalReader reader = {.take = take_line, .context = run};
     if (run->plan->base->script)
         reader.changed = "the script";
-    describe_job(run->plan, header, sizeof header);
+    describe_job(run, header, sizeof header);
     name_journal(run, name);
     if (directory)
         TRY(journal_open(&journal, directory, name, header, &reader, error));

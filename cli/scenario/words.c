@@ -259,10 +259,17 @@ void words_gap(double gap, char text[WORDS_SIZE])
 
 const char *words_method(const char *method)
 {
-    static const char *const words[][2] = {
-        {"wilson", "Wilson"},     {"exact", "Clopper–Pearson"}, {"jeffreys", "Jeffreys"},
-        {"student", "Student"},   {"delta", "delta method"},    {"constant", "all games alike"},
-        {"newcombe", "Newcombe"}, {"gaffke", "Gaffke"}};
+    static const char *const words[][2] = {{"wilson", "Wilson"},
+                                           {"exact", "Clopper–Pearson"},
+                                           {"jeffreys", "Jeffreys"},
+                                           {"student", "Student"},
+                                           {"delta", "delta method"},
+                                           {"constant", "all games alike"},
+                                           {"newcombe", "Newcombe"},
+                                           {"gaffke", "Gaffke"},
+                                           {"sequence-bernstein", "sequence (Bernstein)"},
+                                           {"sequence-asymptotic", "sequence (asymptotic)"},
+                                           {"sequence-stratified", "sequence (stratified)"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
         if (strcmp(words[i][0], method) == 0)
             return words[i][1];

@@ -10,6 +10,9 @@
 
 enum { WORDS_SIZE = 256 };
 
+/// Says of intervals that they are sequences.
+#define WORDS_ANYTIME "The intervals hold at whatever number of games one stops, and why."
+
 /// A share in per cent with as many digits as its interval bears out: "43.2 %"; "fewer than
 /// 0.0003 %" when it was never seen and "more than 99.9997 %" when always, by the one-sided bound.
 /// @param row a share of at least one game

@@ -57,7 +57,8 @@ static void nothing_seen_says_nothing(void **state)
 {
     (void)state;
     PairSums none = {.count = 5};
-    Interval interval = bernstein_interval(&none, (BernsteinBounds){3, 2}, 1, 0.95);
+    Interval interval =
+        bernstein_interval(&none, (BernsteinBounds){.largest = 3, .whole = 2}, 1, 0.95);
     assert_true(isnan(interval.estimate) && interval.low == 0 && interval.high == 3);
 }
 
@@ -77,7 +78,8 @@ static void rare_numbers_are_held_at_all_looks(void **state)
         for (uint64_t look = 10; look < 40000; look += look / 8 + 1) {
             while (sums.count < look)
                 add(&sums, 1, rng_next(&rng) < UINT64_MAX / 500 ? 10 : 0);
-            interval = bernstein_interval(&sums, (BernsteinBounds){10, 1}, 1, 0.95);
+            interval =
+                bernstein_interval(&sums, (BernsteinBounds){.largest = 10, .whole = 1}, 1, 0.95);
             misses = misses || interval.low > 0.02 || interval.high < 0.02;
         }
         missed += misses;

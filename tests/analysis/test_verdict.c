@@ -72,7 +72,7 @@ static void samples_of_one_kind_come_to_an_end(void **state)
     PairSums all_one = ones(100000, 100000), none = ones(0, 100000);
     Verdict verdict = verdict_of(&question, &all_one);
     assert_int_equal(verdict.answer, VERDICT_INSIDE);
-    assert_string_equal(verdict.method, "bernstein");
+    assert_string_equal(verdict.method, "sequence-bernstein");
     assert_int_equal(verdict_of(&question, &none).answer, VERDICT_OUTSIDE);
     // A ratio of which nothing is known yet, and one that never varied.
     question = ask(state, (Figure){TOY_HIT_SHARE, CONDITION_ALL}, 0.9, 1.1);
@@ -82,7 +82,7 @@ static void samples_of_one_kind_come_to_an_end(void **state)
     assert_true(isinf(verdict.times_needed));
     verdict = verdict_of(&question, &all_one);
     assert_int_equal(verdict.answer, VERDICT_INSIDE);
-    assert_string_equal(verdict.method, "bernstein");
+    assert_string_equal(verdict.method, "sequence-bernstein");
     // Hits are a part of tries: at the very edge of what is possible the band may end.
     question.band = (Band){0.9, 1};
     assert_int_equal(verdict_of(&question, &all_one).answer, VERDICT_INSIDE);
@@ -150,7 +150,7 @@ static void the_interval_of_a_series_is_that_of_the_source(void **state)
     VerdictQuestion question = ask(state, (Figure){TOY_FACES, CONDITION_ALL}, 0, 0.01);
     PairSums sums = ones(32768, 65536);
     Verdict verdict = verdict_of(&question, &sums);
-    assert_string_equal(verdict.method, "asymptotic");
+    assert_string_equal(verdict.method, "sequence-asymptotic");
     ASSERT_NEAR(verdict.interval.estimate, 0.5, 1e-15);
     double half = (verdict.interval.high - verdict.interval.low) / 2;
     double sd = 0.5 * sqrt(65536.0 / 65535);

@@ -157,7 +157,7 @@ class Verdict(ProgramTest):
                   "--set", "plan=ambush", "--format", "csv", "--band"]
         for band, answer, code in ("0:0.01", "inside", 0), ("0.01:1", "outside", 1):
             row = rows_of(self.assert_done(*ambush, band, code=code))[0]
-            self.assertEqual((row["answer"], row["games"], row["method"]), (answer, "4096", "bernstein"))
+            self.assertEqual((row["answer"], row["games"], row["method"]), (answer, "4096", "sequence-bernstein"))
         text = self.assert_done("verdict", str(ROOT / "scenarios" / "offensive.yaml"), "--exact", "off", "--measure",
                                 "movers", "--band", "0:1.01", "--set", "rating=10", code=1)
         self.assertEqual(text, "undecided: movers is 7 in each of 135 168 games, perhaps within 0–1.01; "

@@ -131,6 +131,40 @@ class Precision(ProgramTest):
         manifest = json.loads((self.here / "o" / "manifest.json").read_text())
         self.assertIs(manifest["partial"], True)
 
+    # Whoever presses Ctrl-C has looked, and so have those who ask for a width.
+    def test_who_stops_when_he_likes_has_intervals_that_allow_for_it(self):
+        code, out, _ = self.interrupt_play("run", LARGE, "-n", "1000000000000", "--exact", "off", "--out", "o")
+        self.assertEqual(code, 130)
+        self.assertRegex(out, r"^Reds take the ship in \d+\.\d+ % of games \([^)]*, 95 % sequence, ")
+        self.assertIn("The intervals hold at whatever number of games one stops, and why.\n", out)
+        rows = rows_of((self.here / "o" / "summary.csv").read_text())
+        self.assertEqual({row["method"] for row in rows if row["low"]},
+                         {"sequence", "sequence-bernstein", "sequence-order"})
+        self.assertEqual(json.loads((self.here / "o" / "manifest.json").read_text())["interval"], "sequence")
+        compared = ("compare", LARGE, "--against", "officer_bonus=2")
+        code, out, _ = self.interrupt_play(*compared, "-n", "1000000000000", "--format", "csv")
+        self.assertEqual(code, 130)
+        self.assertEqual({row["method"] for row in rows_of(out) if row["low"]},
+                         {"sequence-bernstein", "sequence-asymptotic"})
+        # Exactly -0.300432297757; 0.04 is reached at a look, and no look before.
+        out = self.assert_done(*compared, "--measure", "killed.officer", "--precision", "0.04", "--format", "csv")
+        row = next(row for row in rows_of(out) if row["measure"] == "killed.officer")
+        low, high = float(row["low"]), float(row["high"])
+        self.assertEqual((row["method"], int(row["games"]) % 4096), ("sequence-bernstein", 0))
+        self.assertTrue(low < -0.300432297757 < high and 0.06 < high - low <= 0.08, row)
+        text = self.assert_done(*compared, "--measure", "killed.officer", "--precision", "0.04")
+        self.assertTrue(text.startswith("killed.officer: 1.20 men first, 0.90 second: -0.30 (-0.34 to -0.26, 95 % "
+                                        "sequence (Bernstein), "), text)
+        self.assertIn("Wanted was a half-width of the difference of killed.officer at most 0.04: it is ", text)
+        done = run(*compared, "--precision", "0.001", "--max-games", "10000", "-q")
+        self.assertEqual((done.returncode, done.stderr),
+                         (1, "mutineer: the precision of 'red_wins' was not reached; --max-games allows more games\n"))
+
+    def test_a_run_that_reached_its_precision_says_what_its_interval_is(self):
+        out = self.assert_done("run", LARGE, "--precision", "0.01")
+        self.assertIn("Games ended when the interval was narrow, wherever it lay, so it is one for a fixed number of "
+                      "games.\n", out)
+
 
 class Stratify(ProgramTest):
     OVERWHELM = ["--set", "red.policy=overwhelm", "--set", "white.policy=overwhelm"]
@@ -211,13 +245,15 @@ class Stratify(ProgramTest):
             self.skipTest("interrupted before the first look")
         self.assertRegex(err, r"^mutineer: interrupted; the report is partial: [0-9 ]+ games, the last look that was "
                               r"complete\n$")
-        self.assertTrue(out.startswith("Interrupted: these are the games of the last complete look.\n"), out)
+        self.assertTrue(out.startswith("Interrupted: these are the games of the last complete look. The intervals "
+                                       "hold at whatever number of games one stops, and why.\n"), out)
         manifest = json.loads((self.here / "o" / "manifest.json").read_text())
         self.assertTrue(manifest["partial"])
         self.assertLess(manifest["games"], manifest["games_planned"])
         # The same look comes of the same games that are not interrupted.
         rows = rows_of((self.here / "o" / "stratified.csv").read_text())
         self.assertEqual({row["games"] for row in rows}, {str(manifest["games"])})
+        self.assertEqual({row["method"] for row in rows if row["low"]}, {"sequence-stratified"})
         strata = rows_of((self.here / "o" / "strata.csv").read_text())
         self.assertEqual(sum(int(row["games"]) for row in strata), manifest["games"])
 

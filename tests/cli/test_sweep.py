@@ -165,6 +165,32 @@ class Sweep(ProgramTest):
         self.assert_done(*LONG, "-q", "--out", "cut", cwd=self.here)
         self.assertEqual(self.contents("cut"), whole)
 
+    def test_a_sweep_to_a_precision_has_sequences_and_goes_on_with_the_same_bytes(self):
+        precise = [word for word in LONG if word not in ("-n", "40000")] + ["--precision", "0.02", "--max-games",
+                                                                            "20000"]
+        self.assert_done(*precise, "-q", "--out", "whole", cwd=self.here)
+        rows = rows_of((self.here / "whole" / "sweep.csv").read_text())
+        self.assertEqual({row["method"] for row in rows}, {"sequence"})
+        self.assertEqual({row["difference_method"] for row in rows}, {"sequence-bernstein"})
+        self.assertGreater(len({row["games"] for row in rows}), 1)
+        for row in rows:
+            value, low, high, exact = (float(row[name]) for name in ("value", "low", "high", "exact"))
+            self.assertTrue(max(high - value, value - low) <= 0.02 and low <= exact <= high, row)
+        manifest = json.loads((self.here / "whole" / "manifest.json").read_text())
+        self.assertEqual((manifest["precision"], manifest["intervals"]), (0.02, "sequence"))
+        journal = self.here / "cut" / "sweep.part"
+        child = subprocess.Popen([PROGRAM, *precise, "-q", "--out", "cut"], cwd=self.here, stderr=subprocess.PIPE)
+        while child.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") >= 5):
+            time.sleep(0.002)
+        child.kill()
+        child.communicate()
+        self.assert_done(*precise, "-q", "--out", "cut", cwd=self.here)
+        self.assertEqual(self.contents("cut"), self.contents("whole"))
+        done = run(*precise[:-1], "4096", cwd=self.here)
+        self.assertEqual((done.returncode, done.stderr.partition(" at ")[0]),
+                         (1, "mutineer: the precision of 'red_wins' was not reached"))
+        self.assertIn("Each was played until the half-width of its interval was at most 2 points.\n", done.stdout)
+
     def test_an_interrupted_sweep_says_how_to_go_on_and_does(self):
         whole = self.whole()
         child = self.start(4)

@@ -1,0 +1,88 @@
+/// anytime: see anytime.h.
+
+#include "analysis/anytime.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "analysis/bernstein.h"
+#include "analysis/sequence.h"
+
+/// How many the interval of a mean is tuned for to be narrow.
+#define TUNED 65536.0
+
+// The square of the source's rho that makes the interval narrowest at TUNED: its equation for the
+// best one, solved approximately.
+static double best_rho2(double alpha)
+{
+    double log_term = -2 * log(alpha);
+    return (log_term + log(log_term + 1)) / TUNED;
+}
+
+double anytime_mean_half(double sd, double count, double confidence)
+{
+    double alpha = 1 - confidence, rho2 = best_rho2(alpha), grown = count * rho2 + 1;
+    return sd * sqrt(2 * grown / (count * count * rho2) * log(sqrt(grown) / alpha));
+}
+
+double anytime_mean_p(double distance, double sd, double count, double confidence)
+{
+    double rho2 = best_rho2(1 - confidence), grown = count * rho2 + 1, way = count * distance / sd;
+    return fmin(1, sqrt(grown) * exp(-way * way * rho2 / (2 * grown)));
+}
+
+bool anytime_is(const char *method)
+{
+    return strncmp(method, SEQUENCE_METHOD, strlen(SEQUENCE_METHOD)) == 0;
+}
+
+// How many values a game of a series may have nobody knows: only for many games its mean is nearly
+// normal. All games the same say nothing.
+static FigureEstimate series_estimate(const PairSums *sums, double largest, double times,
+                                      double confidence)
+{
+    double games = (double)sums->count * times,
+           estimate = (double)sums->sum_y / (double)sums->sum_x;
+    if (sums->count < 2 || pair_is_proportional(sums))
+        return (FigureEstimate){.interval = {estimate, NAN, NAN}, .method = ""};
+    double sd = pair_ratio_standard_error(sums) * sqrt((double)sums->count);
+    double half = anytime_mean_half(sd, games, confidence);
+    return (FigureEstimate){.interval = {.estimate = estimate,
+                                         .low = fmax(0, estimate - half),
+                                         .high = fmin(largest, estimate + half)},
+                            .method = ANYTIME_MEAN_METHOD};
+}
+
+// Whether the figure is a share of games: of a result, or of games in which something happens.
+static bool is_proportion(const MeasureSet *set, Figure figure)
+{
+    return figure_is_share(figure) || measure_is_event(&set->measures[figure.measure]);
+}
+
+// What bounds the mean of a count, or a ratio; of a ratio that nothing bounds its own counts do.
+static BernsteinBounds bounds_of(const MeasureSet *set, Figure figure)
+{
+    const Measure *measure = &set->measures[figure.measure];
+    if (figure_has_histogram(set, figure))
+        return (BernsteinBounds){.largest = measure->hi, .whole = 1};
+    double largest = measure->hi > 0 ? measure->hi : set->measures[measure->numerator].hi;
+    return (BernsteinBounds){.largest = largest, .whole = set->measures[measure->denominator].hi};
+}
+
+FigureEstimate anytime_figure(const MeasureSet *set, Figure figure, const PairSums *sums,
+                              double times, double confidence)
+{
+    if (sums->sum_x == 0)
+        return (FigureEstimate){.interval = {NAN, NAN, NAN}, .method = ""};
+    if (is_proportion(set, figure))
+        return (FigureEstimate){
+            .interval = sequence_interval((uint64_t)round((double)sums->sum_y * times),
+                                          (uint64_t)round((double)sums->sum_x * times), confidence),
+            .method = SEQUENCE_METHOD};
+    const Measure *measure = &set->measures[figure.measure];
+    if (measure->kind == MEASURE_SERIES && !measure->is_once)
+        return series_estimate(sums, figure_largest(set, figure), times, confidence);
+    return (FigureEstimate){.interval =
+                                bernstein_interval(sums, bounds_of(set, figure), times, confidence),
+                            .method = BERNSTEIN_METHOD};
+}
