@@ -21,6 +21,7 @@ static const char *const exact_choices[EXACT_MODE_COUNT + 1] = {
 
 #define JUDGING_COMMANDS " verdict gate "
 #define PLAYING_COMMANDS " run compare sweep matrix tournament readings sensitivity "
+#define PRECISE_COMMANDS " run compare sweep matrix tournament "
 #define SCENARIO_COMMANDS PLAYING_COMMANDS JUDGING_COMMANDS " trace check exact bench "
 
 const OptionSpec option_specs[] = {
@@ -185,7 +186,7 @@ const OptionSpec option_specs[] = {
      .argument = "WIDTH",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, precision),
-     .commands = PLAYING_COMMANDS,
+     .commands = PRECISE_COMMANDS,
      .doc = "Plays until the half-width of the measure's interval is at most that, e.g. 0.001"},
     {.name = "stratify",
      .kind = OPTION_SWITCH,
@@ -203,14 +204,14 @@ const OptionSpec option_specs[] = {
      .argument = "N",
      .kind = OPTION_NUMBER,
      .offset = offsetof(Options, min_games),
-     .commands = PLAYING_COMMANDS,
+     .commands = PRECISE_COMMANDS,
      .doc = "With --precision: plays at least so many games; default 4096"},
     {.name = "max-games",
      .argument = "N",
      .kind = OPTION_NUMBER,
      .offset = offsetof(Options, max_games),
      .least = 1,
-     .commands = PLAYING_COMMANDS JUDGING_COMMANDS,
+     .commands = PRECISE_COMMANDS JUDGING_COMMANDS,
      .doc = "Plays no more games than that; default 10000000, with --precision 100000000"},
     {.name = "baseline",
      .argument = "DIR",
