@@ -65,16 +65,26 @@ class ProgramTest(unittest.TestCase):
             (GOLDEN / name).write_text(text)
         self.assertEqual((GOLDEN / name).read_text(), text, name)
 
-    def interrupt_play(self, *arguments):
+    def interrupt_play(self, *arguments, pause=0):
         """Interrupts the program once games are under way, however slow the build: when all of 4
-        threads are there. Returns its exit code, output and messages."""
+        threads are there, and after a pause in seconds. Returns its exit code, output and messages."""
         child = subprocess.Popen([PROGRAM, *arguments, "--threads", "4"], cwd=self.here, text=True,
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         while child.poll() is None and len(os.listdir(f"/proc/{child.pid}/task")) < 4:
             time.sleep(0.05)
+        time.sleep(pause)
         child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=60)
         return child.returncode, out, err
+
+    def interrupt_games(self, *arguments):
+        """Likewise, but not before some games were finished: the pause grows until they are."""
+        for pause in (0.1, 0.5, 2, 8, 30):
+            code, out, err = self.interrupt_play(*arguments, pause=pause)
+            if "interrupted after 0 of" not in err:
+                break
+        self.assertEqual(code, 130, err)
+        return out
 
     def files(self):
         return sorted(path.name for path in self.here.iterdir())

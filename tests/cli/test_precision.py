@@ -133,8 +133,7 @@ class Precision(ProgramTest):
 
     # Whoever presses Ctrl-C has looked, and so have those who ask for a width.
     def test_who_stops_when_he_likes_has_intervals_that_allow_for_it(self):
-        code, out, _ = self.interrupt_play("run", LARGE, "-n", "1000000000000", "--exact", "off", "--out", "o")
-        self.assertEqual(code, 130)
+        out = self.interrupt_games("run", LARGE, "-n", "1000000000000", "--exact", "off", "--out", "o")
         self.assertRegex(out, r"^Reds take the ship in \d+\.\d+ % of games \([^)]*, 95 % sequence, ")
         self.assertIn("The intervals hold at whatever number of games one stops, and why.\n", out)
         rows = rows_of((self.here / "o" / "summary.csv").read_text())
@@ -142,8 +141,7 @@ class Precision(ProgramTest):
                          {"sequence", "sequence-bernstein", "sequence-order"})
         self.assertEqual(json.loads((self.here / "o" / "manifest.json").read_text())["interval"], "sequence")
         compared = ("compare", LARGE, "--against", "officer_bonus=2")
-        code, out, _ = self.interrupt_play(*compared, "-n", "1000000000000", "--format", "csv")
-        self.assertEqual(code, 130)
+        out = self.interrupt_games(*compared, "-n", "1000000000000", "--format", "csv")
         self.assertEqual({row["method"] for row in rows_of(out) if row["low"]},
                          {"sequence-bernstein", "sequence-asymptotic"})
         # Exactly -0.300432297757; 0.04 is reached at a look, and no look before.
