@@ -10,45 +10,7 @@
 
 #include "sim/kit/exact_ends.h"
 #include "sim/kit/literal_loop.h"
-
-CHOICE_LISTS(boarding_capacity, BOARDING_CAPACITY_ROWS)
-CHOICE_LISTS(boarding_crossing, BOARDING_CROSSING_ROWS)
-CHOICE_LISTS(boarding_tie, BOARDING_TIE_ROWS)
-CHOICE_LISTS(boarding_first, BOARDING_FIRST_ROWS)
-
-static int lesser(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-int melee_capacity(const MeleeRules *rules, const Vessel *from, const Vessel *to)
-{
-    int size = rules->boarding_capacity == CAPACITY_HULL ? lesser(from->hull_size, to->hull_size)
-                                                         : lesser(from->length, to->length);
-    int most = rules->boarders_per_size * size;
-    return rules->crossing == CROSSING_END ? (most + 1) / 2 : most;
-}
-
-int melee_sent(const MeleeRules *rules, const Vessel *from, const Vessel *to)
-{
-    return lesser(from->boarders, melee_capacity(rules, from, to));
-}
-
-// The unpaired men: `each` stand by every pair of their side, one more by the first `odd`.
-typedef struct Unpaired {
-    int each, odd;
-    int sign; ///< 1: they are boarders, −1: defenders
-} Unpaired;
-
-static Unpaired deal_unpaired(int boarders, int defenders)
-{
-    int pairs = lesser(boarders, defenders), more = boarders - defenders;
-    int count = more < 0 ? -more : more;
-    return (Unpaired){.each = count / pairs, .odd = count % pairs, .sign = more < 0 ? -1 : 1};
-}
-
-// What a pair comes to, as an entry of `falls`: the sums of a hand's pairs stay apart.
-enum { NOBODY_FALLS = 0, DEFENDER_FALLS = 1, BOARDER_FALLS = 16, BOTH_FALL = 17 };
+#include "sim/rules/melee_pairs.h"
 
 static void tell_pair(const Narrator *narrator, int pair, const int faces[2], int edge, int fall)
 {
@@ -58,112 +20,6 @@ static void tell_pair(const Narrator *narrator, int pair, const int faces[2], in
                                           [BOTH_FALL] = "both fall"};
     narrator_say(narrator, "      pair %d: boarder %d, defender %d, boarder's edge %+d: %s",
                  pair + 1, faces[0], faces[1], edge, results[fall]);
-}
-
-// Beyond these edges of the boarder one side always falls. One more is of pairs nobody fights.
-enum { EDGE_MAX = 6, EDGES = 2 * EDGE_MAX + 1, EDGE_NONE = EDGES, HAND_PAIRS = HAND_MAX / 2 };
-
-// Pairs are looked up by twos, by the edges of both; of these rows an action uses a few.
-enum { EDGE_INDICES = EDGES + 1, ROWS = EDGE_INDICES * EDGE_INDICES, ROW_WAYS = 36 * 36 };
-
-// Twos in a hand, and how many are looked up at once, since often that is enough.
-enum { HAND_TWOS = HAND_PAIRS / 2, FIRST_TWOS = 3 };
-
-// The boarder's edge in a pair.
-static int edge_of(const MeleeRules *rules, Unpaired unpaired, int pair)
-{
-    return rules->boarder_bonus - rules->defender_bonus +
-           rules->unpaired_bonus * unpaired.sign * (unpaired.each + (pair < unpaired.odd));
-}
-
-// What a pair comes to whose boarder is ahead by so much, his edge counted.
-static int fall_of(MeleeTie tie, int ahead)
-{
-    static const int ties[] = {
-        [TIE_NOTHING] = NOBODY_FALLS, [TIE_BOTH] = BOTH_FALL, [TIE_DEFENDER] = BOARDER_FALLS};
-    if (ahead == 0)
-        return ties[tie];
-    return ahead > 0 ? DEFENDER_FALLS : BOARDER_FALLS;
-}
-
-static void fill_falls(MeleeTie tie, uint8_t *falls)
-{
-    uint8_t one[EDGE_INDICES][36] = {0};
-    for (int edge = 0; edge < EDGE_NONE; ++edge)
-        for (int way = 0; way < 36; ++way)
-            one[edge][way] = (uint8_t)fall_of(tie, way / 6 - way % 6 + edge - EDGE_MAX);
-    for (int row = 0; row < ROWS; ++row)
-        for (int way = 0; way < 36; ++way)
-            for (int next = 0; next < 36; ++next)
-                *falls++ = (uint8_t)(one[row / EDGE_INDICES][way] + one[row % EDGE_INDICES][next]);
-}
-
-// A pair's edge from 0, or EDGE_NONE beyond the last.
-static int edge_index(const MeleeRules *rules, Unpaired unpaired, int pair, int pairs)
-{
-    int edge = edge_of(rules, unpaired, pair);
-    if (pair >= pairs)
-        return EDGE_NONE;
-    return edge < -EDGE_MAX ? 0 : edge > EDGE_MAX ? EDGES - 1 : edge + EDGE_MAX;
-}
-
-static void fill_rows(MeleePlan *plan, int boarders, int defenders)
-{
-    int pairs = lesser(boarders, defenders);
-    Unpaired unpaired = deal_unpaired(boarders, defenders);
-    uint32_t *rows = plan->rows + (boarders * (plan->defenders_max + 1) + defenders) * plan->stride;
-    for (int two = 0; two < plan->stride; ++two) {
-        int first = edge_index(&plan->rules, unpaired, 2 * two, pairs);
-        int second = edge_index(&plan->rules, unpaired, 2 * two + 1, pairs);
-        rows[two] = (uint32_t)(first * EDGE_INDICES + second) * ROW_WAYS;
-    }
-}
-
-Status melee_plan_create(const MeleeRules *rules, int boarders_max, int defenders_max,
-                         MeleePlan *plan, Error *error)
-{
-    int hands = (lesser(boarders_max, defenders_max) + HAND_PAIRS - 1) / HAND_PAIRS;
-    size_t states = (size_t)(boarders_max + 1) * (size_t)(defenders_max + 1);
-    *plan = (MeleePlan){.rules = *rules,
-                        .boarders_max = boarders_max,
-                        .defenders_max = defenders_max,
-                        .falls = calloc(ROWS * ROW_WAYS, sizeof *plan->falls),
-                        .stride = hands * HAND_TWOS};
-    plan->rows = calloc(states * (size_t)plan->stride + 1, sizeof *plan->rows);
-    if (!plan->falls || !plan->rows) {
-        melee_plan_destroy(plan);
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for boarding actions");
-    }
-    fill_falls((MeleeTie)rules->tie, plan->falls);
-    for (int boarders = 1; boarders <= boarders_max; ++boarders)
-        for (int defenders = 1; defenders <= defenders_max; ++defenders)
-            fill_rows(plan, boarders, defenders);
-    return OK;
-}
-
-Status melee_plan_of_vessels(const MeleeRules *rules, const Vessel vessels[2], MeleePlan *plan,
-                             Error *error)
-{
-    int sent = melee_sent(rules, &vessels[0], &vessels[1]);
-    return melee_plan_create(rules, sent, vessels[1].defenders, plan, error);
-}
-
-void melee_plan_destroy(MeleePlan *plan)
-{
-    free(plan->falls);
-    free(plan->rows);
-    *plan = (MeleePlan){0};
-}
-
-uint64_t melee_outcomes(int boarders, int defenders)
-{
-    uint64_t outcomes = 0;
-    for (int a = 1; a <= boarders; ++a)
-        for (int d = 1; d <= defenders; ++d) {
-            uint64_t pairs = (uint64_t)lesser(a, d) + 1;
-            outcomes += pairs * pairs;
-        }
-    return outcomes;
 }
 
 // A round: who falls, as one throw. Its outcome is the boarders who fall × ROUND_LOST + the
@@ -177,8 +33,8 @@ __attribute__((noinline)) static int64_t fight_aloud(const MeleeAction *action, 
                                                      const Narrator *narrator)
 {
     const MeleeRules *rules = &action->plan->rules;
-    int pairs = lesser(action->boarders, action->defenders), sum = 0;
-    Unpaired unpaired = deal_unpaired(action->boarders, action->defenders);
+    int pairs = melee_pairs_lesser(action->boarders, action->defenders), sum = 0;
+    MeleeUnpaired unpaired = melee_pairs_deal(action->boarders, action->defenders);
     Hand hand = {0};
     for (int pair = 0; pair < pairs; ++pair) {
         if (pair % HAND_PAIRS == 0)
@@ -186,8 +42,8 @@ __attribute__((noinline)) static int64_t fight_aloud(const MeleeAction *action, 
         int faces[2];
         faces[0] = hand_face(&hand);
         faces[1] = hand_face(&hand);
-        int edge = edge_of(rules, unpaired, pair);
-        int fall = fall_of((MeleeTie)rules->tie, faces[0] - faces[1] + edge);
+        int edge = melee_pairs_edge(rules, unpaired, pair);
+        int fall = melee_pairs_fall((MeleeTie)rules->tie, faces[0] - faces[1] + edge);
         sum += fall / BOARDER_FALLS * ROUND_LOST + fall % BOARDER_FALLS;
         if (narrator)
             tell_pair(narrator, pair, faces, edge, fall);
@@ -212,7 +68,7 @@ static inline unsigned look_up(const MeleePlan *plan, const uint32_t *rows, int 
 static inline int64_t fight_quietly(const MeleeAction *action, Luck *luck, const LuckStream *stream)
 {
     const MeleePlan *plan = action->plan;
-    int twos = (lesser(action->boarders, action->defenders) + 1) / 2, fallen = 0;
+    int twos = (melee_pairs_lesser(action->boarders, action->defenders) + 1) / 2, fallen = 0;
     int state = action->boarders * (plan->defenders_max + 1) + action->defenders;
     const uint32_t *rows = plan->rows + state * plan->stride;
     for (int two = 0; two < twos; two += HAND_TWOS) {
@@ -239,7 +95,7 @@ static void count_falls(const MeleeRules *rules, int edge, uint64_t ways[BOTH_FA
 {
     memset(ways, 0, (BOTH_FALL + 1) * sizeof *ways);
     for (int way = 0; way < 36; ++way)
-        ways[fall_of((MeleeTie)rules->tie, way / 6 - way % 6 + edge)] += 1;
+        ways[melee_pairs_fall((MeleeTie)rules->tie, way / 6 - way % 6 + edge)] += 1;
 }
 
 // One more pair in the weights of those who have fallen, lost × width + killed, in place, from the
@@ -265,8 +121,8 @@ static Status law_of_round(const void *what, Law *law, Error *error)
 {
     enum { WHOLE_PAIRS = 11 }; // 36^11 is below LAW_TOTAL_MAX
     const MeleeAction *action = what;
-    int pairs = lesser(action->boarders, action->defenders), width = pairs + 1;
-    Unpaired unpaired = deal_unpaired(action->boarders, action->defenders);
+    int pairs = melee_pairs_lesser(action->boarders, action->defenders), width = pairs + 1;
+    MeleeUnpaired unpaired = melee_pairs_deal(action->boarders, action->defenders);
     size_t count = (size_t)width * (size_t)width;
     uint64_t *weights = calloc(count, sizeof *weights), ways[BOTH_FALL + 1];
     int64_t *values = calloc(count, sizeof *values);
@@ -274,7 +130,8 @@ static Status law_of_round(const void *what, Law *law, Error *error)
     if (weights && values) {
         weights[0] = pairs <= WHOLE_PAIRS ? 1 : LAW_TOTAL_MAX;
         for (int pair = 0; pair < pairs; ++pair) {
-            count_falls(&action->plan->rules, edge_of(&action->plan->rules, unpaired, pair), ways);
+            count_falls(&action->plan->rules,
+                        melee_pairs_edge(&action->plan->rules, unpaired, pair), ways);
             add_pair(ways, pair + 1, width, pairs <= WHOLE_PAIRS, weights);
         }
         for (size_t i = 0; i < count; ++i)

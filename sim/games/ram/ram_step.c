@@ -7,6 +7,7 @@
 
 #include "sim/base/purpose.h"
 #include "sim/games/ram/collision.h"
+#include "sim/games/ram/pumping.h"
 #include "sim/games/ram/ramming.h"
 
 #define SAY(...)                                                                                   \
@@ -36,8 +37,6 @@ typedef struct Duel {
 // Places for the throws of one purpose in one turn. Each movement phase has a block of them, for
 // holes by handfuls.
 enum { TURN_ROOM = 128, PHASE_ROOM = 16, TURN_BOARDING_ROOM = 1 << 20 };
-
-static const char *const side_words[] = {"rammer", "target"};
 
 static bool is_over(const Duel *duel)
 {
@@ -95,7 +94,7 @@ static void tell_hull(const Duel *duel, RamSide side, const char *cause)
     int left = duel->state->hull[side], points = dice_highest(vessel->move);
     int lost = ramming_points_lost(duel->plan, side, left);
     SAY("    %s: the %s has %d of %d hull hits left and has lost %d of %d movement point(s)%s",
-        cause, side_words[side], left, vessel->hull_hits, lost < points ? lost : points, points,
+        cause, ramming_words[side], left, vessel->hull_hits, lost < points ? lost : points, points,
         left == 0 ? "; she sinks" : "");
 }
 
@@ -104,7 +103,7 @@ static void start_flooding(Duel *duel, RamSide side, int hits)
     int16_t *holes = hits ? duel->state->holes : duel->state->harmless;
     holes[side] = (int16_t)(holes[side] + 1);
     duel->effects->cells[CELL_STARTED + (int)side] += 1;
-    SAY("    the %s floods: %d hull hit(s) each movement phase", side_words[side], hits);
+    SAY("    the %s floods: %d hull hit(s) each movement phase", ramming_words[side], hits);
 }
 
 // Water comes in through all holes at the start of the vessel's own movement phase.
@@ -236,7 +235,7 @@ static int spend_points(const Duel *duel, RamSide rammed)
     int points = move.add;
     if (move.count) {
         points = luck_dice(duel->luck, PURPOSE_VESSELS, move);
-        SAY("  the %s rolls %d movement point(s)", side_words[rammed], points);
+        SAY("  the %s rolls %d movement point(s)", ramming_words[rammed], points);
     }
     return ramming_spent(points - ramming_points_lost(duel->plan, rammed, hull[rammed]));
 }
@@ -246,12 +245,13 @@ static bool attempt_succeeds(const Duel *duel, RamSide by, Hand *hand)
     RamSide rammed = ramming_other(by);
     if (ramming_is_immobile(duel->plan, rammed, duel->state->hull[rammed])) {
         hand_skip(hand);
-        SAY("  the %s rams; the %s lies immobile and is hit", side_words[by], side_words[rammed]);
+        SAY("  the %s rams; the %s lies immobile and is hit", ramming_words[by],
+            ramming_words[rammed]);
         return true;
     }
     int spent = spend_points(duel, rammed);
     int needed = duel->plan->rules.ram_max - spent, face = hand_face(hand);
-    SAY("  the %s rams: %d, %d or less is needed%s: %s", side_words[by], face, needed,
+    SAY("  the %s rams: %d, %d or less is needed%s: %s", ramming_words[by], face, needed,
         spent ? ", the other avoids" : "", face <= needed ? "hit" : "miss");
     return face <= needed;
 }
@@ -278,7 +278,7 @@ static void tell_pass(const Duel *duel, RamSide side)
                       : !ramming_can_move(duel->plan, side, state->hull[side])
                           ? "has no movement points left"
                           : "has rammed as often as the rules allow";
-    SAY("  the %s %s and does not ram", side_words[side], why);
+    SAY("  the %s %s and does not ram", ramming_words[side], why);
 }
 
 // Throws for the attempt and, if it is an armoured ram, for what it does. False when a collision
@@ -300,7 +300,7 @@ static void act(Duel *duel)
 {
     RamState *state = duel->state;
     RamSide holder = (RamSide)state->holder;
-    SAY("  the %s has the initiative", side_words[holder]);
+    SAY("  the %s has the initiative", ramming_words[holder]);
     state->side = state->holder;
     take_water(duel, holder);
     if (is_over(duel))
@@ -336,77 +336,6 @@ static void board(Duel *duel)
     seek_repairs(duel);
 }
 
-// A handful of holes at the pumps: those that let water in first, then the harmless ones.
-typedef struct Pumping {
-    int32_t holes, harmless;
-    int32_t hits; // that each of the former lets in
-    int32_t side;
-    uint32_t index; // of the hand in the turn
-} Pumping;
-
-static uint64_t ways_of(int dice)
-{
-    uint64_t ways = 1;
-    while (dice-- > 0)
-        ways *= 6;
-    return ways;
-}
-
-static bool stops(int face, int hits)
-{
-    return face > hits || face == 6;
-}
-
-// Reads a die for each hole. Returns how many of those that let water in are stopped; of the
-// harmless ones all are.
-static int read_pumping(const Pumping *pumping, Hand *hand, const Narrator *narrator)
-{
-    int stopped = 0;
-    for (int i = 0; i < pumping->holes + pumping->harmless; ++i) {
-        int hits = i < pumping->holes ? pumping->hits : 0, face = hand_face(hand);
-        if (narrator)
-            narrator_say(narrator, "  the %s at the pumps, a hole of %d: %d, %s",
-                         side_words[pumping->side], hits, face,
-                         stops(face, hits) ? "stopped" : "it goes on");
-        stopped += i < pumping->holes && stops(face, hits);
-    }
-    return stopped;
-}
-
-static int64_t draw_pumping(const void *what, Luck *luck, const LuckStream *stream,
-                            const Narrator *narrator)
-{
-    const Pumping *pumping = what;
-    uint64_t ways = ways_of(pumping->holes + pumping->harmless);
-    Hand hand = luck_hand(luck, stream, pumping->index, ways);
-    return read_pumping(pumping, &hand, narrator);
-}
-
-// Each hole is stopped by a die of its own.
-static Status law_of_pumping(const void *what, Law *law, Error *error)
-{
-    const Pumping *pumping = what;
-    uint32_t faces = 0;
-    for (int face = 1; face <= 6; ++face)
-        faces += stops(face, pumping->hits);
-    return law_binomial((uint32_t)pumping->holes, faces, 6, law, error);
-}
-
-// Throws for a handful of holes. Few are looked up by the way their hand falls; the ways of many
-// would fill a graph, so they have their law.
-static int pump(const Duel *duel, const Pumping *pumping)
-{
-    enum { LOOKED_UP_MAX = 4 };
-    static const LuckKind kind = {draw_pumping, law_of_pumping};
-    const LuckStream stream = {.place = stream_place(PURPOSE_FLOODING, 0), .room = TURN_ROOM};
-    int dice = pumping->holes + pumping->harmless;
-    if (dice > LOOKED_UP_MAX)
-        return (int)luck_kind(duel->luck, &stream, &kind, pumping, sizeof *pumping,
-                              duel->effects->narrator);
-    Hand hand = luck_hand(duel->luck, &stream, pumping->index, ways_of(dice));
-    return read_pumping(pumping, &hand, duel->effects->narrator);
-}
-
 // One die for each hole: greater than n, or a 6, stops it.
 static void repair(Duel *duel)
 {
@@ -420,7 +349,8 @@ static void repair(Duel *duel)
                              .hits = duel->plan->hole_hits[side],
                              .side = side,
                              .index = (uint32_t)(block + (state->to_repair - 1) / HAND_MAX)};
-    int stopped = pump(duel, &pumping);
+    const LuckStream stream = {.place = stream_place(PURPOSE_FLOODING, 0), .room = TURN_ROOM};
+    int stopped = pumping_throw(duel->luck, &stream, &pumping, duel->effects->narrator);
     state->harmless[side] = (int16_t)(state->harmless[side] - harmless);
     state->holes[side] = (int16_t)(state->holes[side] - stopped);
     state->to_repair = (int16_t)(state->to_repair - dice);

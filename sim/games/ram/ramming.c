@@ -2,6 +2,8 @@
 
 #include "sim/games/ram/ramming.h"
 
+const char *const ramming_words[2] = {"rammer", "target"};
+
 int ramming_points_lost(const RamPlan *plan, RamSide side, int hull)
 {
     const Vessel *vessel = &plan->vessel[side];

@@ -4,6 +4,9 @@
 
 #include "sim/games/ram/ram_step.h"
 
+/// "rammer", "target": by side.
+extern const char *const ramming_words[2];
+
 /// The vessel on the other side.
 static inline RamSide ramming_other(RamSide side)
 {
