@@ -340,6 +340,12 @@ const char *answer_folder_text(const AnswerFolder *folder, const char *key)
     return text_of(folder->manifest, key);
 }
 
+const char *answer_folder_parameter(const AnswerFolder *folder, const char *key)
+{
+    const json_t *parameters = json_object_get(folder->manifest, "parameters");
+    return text_of(json_object_get(parameters, key), "value");
+}
+
 bool answer_folder_whole(const AnswerFolder *folder, const char *key, uint64_t *number)
 {
     return object_read_whole(json_object_get(folder->manifest, key), number);

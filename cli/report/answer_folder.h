@@ -55,6 +55,10 @@ bool answer_folder_find_stranger(const char *directory, const AnswerFolder *fold
 /// A text of the manifest; null when it has none of that name.
 const char *answer_folder_text(const AnswerFolder *folder, const char *key);
 
+/// The value of a parameter that the manifest has; null when it does not.
+/// @param key full, as "rules.kill_min"
+const char *answer_folder_parameter(const AnswerFolder *folder, const char *key);
+
 /// A whole number of the manifest, which is text when it is large. False when it has none.
 bool answer_folder_whole(const AnswerFolder *folder, const char *key, uint64_t *number);
 

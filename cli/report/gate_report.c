@@ -32,6 +32,14 @@ static void describe_others(const BaselineCheck *check, char *text, size_t size)
         snprintf(text + used, size - used, "; other measures have moved: %s", check->others);
 }
 
+// Where nothing has moved: what is not the same, though luck explains it.
+static void describe_differing(const BaselineCheck *check, char *text, size_t size)
+{
+    size_t used = strlen(text);
+    if (check->answer == BASELINE_WITHIN && check->differ[0])
+        snprintf(text + used, size - used, "; not the same in all games: %s", check->differ);
+}
+
 static bool own_has_moved(const BaselineCheck *check)
 {
     return check->answer == BASELINE_MOVED && (check->difference.low > BASELINE_ROUNDING ||
@@ -49,7 +57,9 @@ static void describe_own(const GateItem *item, char *text, size_t size)
     int decimals = width > 0 ? words_decimals(width) : 6;
     number_signed(scale * check->difference.estimate, decimals, by);
     words_signed_ends(&check->difference, scale, ends);
-    if (!own_has_moved(check) && !(width > 0))
+    if (isnan(check->difference.low))
+        snprintf(text, size, "not known beside the stored run");
+    else if (!own_has_moved(check) && !(width > 0))
         snprintf(text, size, "exactly as in the stored run");
     else
         snprintf(text, size, "%s%s (%.100s) away from the stored run%s", by,
@@ -66,6 +76,7 @@ static void describe_baseline(const GateItem *item, char *text, size_t size)
     else if (check->answer != BASELINE_NONE) {
         describe_own(item, text, size);
         describe_others(check, text, size);
+        describe_differing(check, text, size);
     }
     if (check->answer != BASELINE_NONE && check->stored.script_changed) {
         size_t used = strlen(text);
@@ -75,7 +86,7 @@ static void describe_baseline(const GateItem *item, char *text, size_t size)
 
 static void describe(const GateItem *item, char *text, size_t size)
 {
-    char judged[JUDGEMENT_WORDS_SIZE] = "", moved[256 + BASELINE_OTHERS_SIZE];
+    char judged[JUDGEMENT_WORDS_SIZE] = "", moved[256 + 2 * BASELINE_OTHERS_SIZE];
     describe_baseline(item, moved, sizeof moved);
     if (item->has_band)
         judgement_describe(&item->judgement, judged);
@@ -106,6 +117,12 @@ static void print_seeds(const Gate *gate, FILE *stream)
     fputs(".\n", stream);
 }
 
+// Whether the item's value leans, having been played until the answer was sure.
+static bool leans(const GateItem *item)
+{
+    return item->is_judged && item->has_band && judgement_leans(&item->judgement);
+}
+
 static void print_table(const Gate *gate, FILE *stream)
 {
     int held = 0;
@@ -125,6 +142,11 @@ static void print_table(const Gate *gate, FILE *stream)
     if (gate_judged(gate) < gate->count)
         fprintf(stream, "; interrupted, so %d were not judged", gate->count - gate_judged(gate));
     print_seeds(gate, stream);
+    for (int i = 0; i < gate->count; ++i)
+        if (leans(&gate->items[i])) {
+            fputs(JUDGEMENT_LEANS "\n", stream);
+            break;
+        }
 }
 
 static void write_row(Csv *csv, const GateItem *item)
@@ -160,6 +182,8 @@ static void write_row(Csv *csv, const GateItem *item)
     csv_text(csv, !item->is_judged ? "" : gate_item_holds(item) ? "yes" : "no");
     csv_whole(csv, item->scenario.run->seed);
     csv_text(csv, compared ? check->others : "");
+    csv_text(csv, compared ? check->method : "");
+    csv_text(csv, compared ? check->differ : "");
     csv_end(csv);
 }
 
@@ -168,7 +192,7 @@ static void print_csv(const Gate *gate, FILE *stream)
     Csv csv = {.stream = stream};
     fputs("name,measure,statistic,band_low,band_high,answer,value,low,high,method,confidence,games,"
           "games_needed,baseline,stored,now,difference,difference_low,difference_high,holds,seed,"
-          "moved\n",
+          "moved,difference_method,differ\n",
           stream);
     for (int i = 0; i < gate->count; ++i)
         write_row(&csv, &gate->items[i]);
@@ -188,6 +212,7 @@ static Object band_object(const GateItem *item)
     object_put_text(&entry, "method", verdict->method);
     object_put_number(&entry, "confidence", judgement->question.confidence);
     object_put_whole(&entry, "games", judgement->games);
+    object_put_flag(&entry, "leans", leans(item));
     if (verdict->answer == VERDICT_UNDECIDED)
         object_put_number(&entry, "games_needed", verdict->times_needed * (double)judgement->games);
     return entry;
@@ -202,7 +227,9 @@ static Object baseline_object(const BaselineCheck *check)
     object_put_number(&entry, "difference", check->difference.estimate);
     object_put_number(&entry, "low", check->difference.low);
     object_put_number(&entry, "high", check->difference.high);
+    object_put_text(&entry, "method", check->method);
     object_put_text(&entry, "moved", check->others);
+    object_put_text(&entry, "differ", check->differ);
     object_put_flag(&entry, "script_changed", check->stored.script_changed);
     return entry;
 }

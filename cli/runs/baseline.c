@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/difference.h"
 #include "analysis/mover.h"
 #include "analysis/normal.h"
 #include "cli/report/answer_folder.h"
@@ -63,6 +64,8 @@ static Status read_manifest(const char *directory, const Scenario *scenario, Bas
     AnswerFolder folder;
     TRY(answer_folder_read(directory, &folder, error));
     Status status = check_manifest(directory, scenario, &folder, baseline, error);
+    if (status == OK && !baseline->script_changed)
+        status = baseline_replay_open(&folder, scenario, &baseline->replay, error);
     answer_folder_release(&folder);
     return status;
 }
@@ -167,6 +170,7 @@ static Status read_summary(const char *directory, const char *measure, const cha
 void baseline_release(Baseline *baseline)
 {
     free(baseline->figures);
+    baseline_replay_close(&baseline->replay);
     *baseline = (Baseline){.count = 0};
 }
 
@@ -216,8 +220,9 @@ static Interval stored_interval(const BaselineFigure *stored, double confidence)
 // What the comparison is made of.
 typedef struct Comparing {
     const MeasureSet *set;
-    const ExactTable *exact; // of the scenario as it is now; null: not solved
-    const Tally *tally;      // of its games; null: not played
+    const ExactTable *exact;   // of the scenario as it is now; null: not solved
+    const Tally *tally;        // of its games; null: not played by themselves
+    const PairedTally *paired; // of its games beside the stored ones; null: not played so
     double confidence;
 } Comparing;
 
@@ -234,6 +239,48 @@ static double exact_of(const Comparing *comparing, Figure figure)
     return comparing->exact ? figure_exact(comparing->exact, figure) : NAN;
 }
 
+// Which measure of the pair it is; of a share, and of what the pair does not have, −1.
+static int find_pair(const PairedTally *tally, Figure figure)
+{
+    for (int i = 0; !figure_is_share(figure) && i < tally->paired->count; ++i)
+        if (tally->paired->measures[PAIRED_SECOND][i] == figure.measure)
+            return i;
+    return -1;
+}
+
+// Games in which the figure is not what it was; a share's: that end so in one version only.
+static uint64_t games_that_differ(const PairedTally *tally, Figure figure)
+{
+    int index = find_pair(tally, figure), result = figure.condition;
+    if (index >= 0)
+        return tally->sums[index].changed;
+    return !figure_is_share(figure) ? 0
+                                    : paired_tally_result(tally, PAIRED_FIRST, result) +
+                                          paired_tally_result(tally, PAIRED_SECOND, result) -
+                                          2 * tally->results[result][result];
+}
+
+// The same games under either version.
+static Compared compare_paired(const Comparing *comparing, Figure figure)
+{
+    const FigureRequest request = {.confidence = comparing->confidence};
+    int index = find_pair(comparing->paired, figure);
+    if (index < 0 && !figure_is_share(figure))
+        return (Compared){.is_known = false};
+    Difference found = index < 0
+                           ? difference_of_result(comparing->paired, figure.condition, request)
+                           : difference_of_measure(comparing->paired, index, request);
+    if (games_that_differ(comparing->paired, figure) == 0 && !isnan(found.interval.estimate)) {
+        found.interval = (Interval){0, 0, 0}; // of these games, and no others are asked about
+        found.method = "";
+    }
+    return (Compared){.is_known = !isnan(found.interval.low),
+                      .then = found.value[PAIRED_FIRST],
+                      .now = found.value[PAIRED_SECOND],
+                      .difference = found.interval,
+                      .method = found.method};
+}
+
 // Exact values are held against exact ones, and games against games.
 static Compared compare_figure(const Comparing *comparing, const BaselineFigure *stored,
                                Figure figure)
@@ -245,6 +292,8 @@ static Compared compare_figure(const Comparing *comparing, const BaselineFigure 
                           .now = exact,
                           .difference = {difference, difference, difference},
                           .method = "solved"};
+    if (comparing->paired)
+        return compare_paired(comparing, figure);
     if (!comparing->tally)
         return (Compared){.is_known = false};
     FigureSample sample = figure_sample(comparing->tally, figure);
@@ -264,6 +313,16 @@ static bool has_moved(const Compared *compared)
 {
     return compared->is_known && (compared->difference.low > BASELINE_ROUNDING ||
                                   compared->difference.high < -BASELINE_ROUNDING);
+}
+
+// Adds "killed.officer" to a list.
+static void tell_name(const char *name, char list[BASELINE_OTHERS_SIZE])
+{
+    size_t used = strlen(list);
+    if (used + MEASURE_NAME_SIZE + 8 < BASELINE_OTHERS_SIZE)
+        snprintf(list + used, BASELINE_OTHERS_SIZE - used, "%s%s", used ? ", " : "", name);
+    else if (used + 6 < BASELINE_OTHERS_SIZE && strcmp(list + used - strlen("…"), "…") != 0)
+        snprintf(list + used, BASELINE_OTHERS_SIZE - used, ", …");
 }
 
 // Adds "killed.officer 0.17 → 0.31", with digits that show how far they are apart.
@@ -310,8 +369,52 @@ static bool is_same_run(const Tally *tally, const Baseline *stored)
     return strcmp(fingerprint, stored->fingerprint) == 0;
 }
 
+// Whether the stored version's games, played again, are those of the stored run.
+static bool is_the_stored_run(const PairedTally *tally, const Baseline *stored)
+{
+    const MeasureSet *set = &tally->paired->version[PAIRED_FIRST]->measures;
+    for (int i = 0; i < stored->count; ++i) {
+        const BaselineFigure *row = &stored->figures[i];
+        Figure figure;
+        if (figure_find(set, row->name, &figure, NULL) != OK)
+            return false;
+        if (figure_is_share(figure) &&
+            paired_tally_result(tally, PAIRED_FIRST, figure.condition) != row->count)
+            return false;
+        for (int pair = 0; pair < tally->paired->count; ++pair)
+            if (tally->paired->measures[PAIRED_FIRST][pair] == figure.measure &&
+                tally->sums[pair].sums[PAIRED_FIRST_PART] != row->count)
+                return false;
+    }
+    return true;
+}
+
+// Names the figures that are not the same in all games, and says in how many they are not.
+static void tell_differing(const Comparing *comparing, BaselineCheck *check)
+{
+    for (int i = 0; comparing->paired && i < check->stored.count; ++i) {
+        Figure figure;
+        const char *name = check->stored.figures[i].name;
+        if (figure_find(comparing->set, name, &figure, NULL) != OK)
+            continue;
+        uint64_t games = games_that_differ(comparing->paired, figure);
+        if (games == 0)
+            continue;
+        check->games_differ = games > check->games_differ ? games : check->games_differ;
+        tell_name(name, check->differ);
+    }
+}
+
+static bool is_same(const Comparing *comparing, const BaselineCheck *check)
+{
+    if (comparing->paired)
+        return check->games_differ == 0;
+    return !comparing->tally || is_same_run(comparing->tally, &check->stored);
+}
+
 static void compare(const Comparing *comparing, Figure figure, BaselineCheck *check)
 {
+    tell_differing(comparing, check);
     Compared compared = compare_figure(comparing, &check->stored.figure, figure);
     bool own = has_moved(&compared), others = others_have_moved(comparing, check);
     check->then = compared.is_known ? compared.then : NAN;
@@ -320,7 +423,7 @@ static void compare(const Comparing *comparing, Figure figure, BaselineCheck *ch
     check->method = compared.is_known ? compared.method : "";
     if (own || others)
         check->answer = BASELINE_MOVED;
-    else if (!comparing->tally || is_same_run(comparing->tally, &check->stored))
+    else if (is_same(comparing, check))
         check->answer = BASELINE_SAME;
     else
         check->answer = BASELINE_WITHIN;
@@ -359,6 +462,41 @@ static Status play_and_compare(Comparing *comparing, const Scenario *scenario, F
     return status;
 }
 
+// Plays both versions; `*is_done` when the stored one is what was stored, so that they could be
+// compared, or when somebody stopped it.
+static Status replay_and_compare(Comparing *comparing, const Scenario *scenario, Figure figure,
+                                 Watch *watch, BaselineCheck *check, bool *is_done, Error *error)
+{
+    Paired paired = {0};
+    PairedTally tally = {0};
+    BatchPlan plan = {.seed = check->stored.seed,
+                      .games = check->stored.games,
+                      .threads = scenario->run->threads};
+    BatchWatch batch = watch_batch(watch);
+    TRY(baseline_replay_pair(&check->stored.replay, scenario, &paired, error));
+    Status status = paired_tally_create(&paired, &tally, error);
+    if (status == OK)
+        status = paired_play(plan, &batch, &tally, error);
+    *is_done =
+        status != OK || tally.games < plan.games || is_the_stored_run(&tally, &check->stored);
+    comparing->paired = &tally;
+    if (status == OK && *is_done && tally.games == plan.games)
+        compare(comparing, figure, check);
+    comparing->paired = NULL;
+    paired_tally_destroy(&tally);
+    paired_destroy(&paired);
+    return status;
+}
+
+static Status play(Comparing *comparing, const Scenario *scenario, Figure figure, Watch *watch,
+                   BaselineCheck *check, Error *error)
+{
+    bool is_done = false;
+    if (check->stored.replay.is_possible)
+        TRY(replay_and_compare(comparing, scenario, figure, watch, check, &is_done, error));
+    return is_done ? OK : play_and_compare(comparing, scenario, figure, watch, check, error);
+}
+
 Status baseline_check(const Scenario *scenario, Figure figure, double confidence, Watch *watch,
                       BaselineCheck *check, Error *error)
 {
@@ -371,7 +509,7 @@ Status baseline_check(const Scenario *scenario, Figure figure, double confidence
     if (is_all_exact(&comparing, &check->stored))
         compare(&comparing, figure, check);
     else
-        status = play_and_compare(&comparing, scenario, figure, watch, check, error);
+        status = play(&comparing, scenario, figure, watch, check, error);
     exact_answer_release(&answer);
     return status;
 }

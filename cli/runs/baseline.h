@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/figure.h"
+#include "cli/runs/baseline_replay.h"
 #include "cli/runs/exact_answer.h"
 #include "cli/system/watch.h"
 
@@ -28,6 +29,7 @@ typedef struct Baseline {
     char fingerprint[24];
     uint64_t seed, games;
     bool script_changed;     ///< it was played by another text of the script
+    BaselineReplay replay;   ///< its scenario, made anew
     BaselineFigure figure;   ///< what is asked for
     BaselineFigure *figures; ///< owned; all that the run has
     int count;
@@ -44,8 +46,11 @@ typedef struct BaselineCheck {
     Baseline stored;
     double then, value;                ///< of the stored run and now; both exact, or both of games
     Interval difference;               ///< now minus stored
-    const char *method;                ///< "mover", "solved" or, when no game differs, ""
+    const char *method;                ///< of the interval: that of a paired difference where the
+                                       ///< stored games were played again; "mover", "solved"; or ""
+    uint64_t games_differ;             ///< of those that were played again, in any measure at least
     char others[BASELINE_OTHERS_SIZE]; ///< which other figures have moved, and from where to where
+    char differ[BASELINE_OTHERS_SIZE]; ///< which figures are not the same, moved or not
 } BaselineCheck;
 
 /// "none", "same", "within luck" or "moved".
@@ -69,10 +74,12 @@ MUST_CHECK Status baseline_read(const BaselineSource *source, Figure figure, Bas
 
 void baseline_release(Baseline *baseline);
 
-/// Compares exact values of the figure where there are both, and of all others that have them;
-/// plays the stored run's games again under the scenario as it is now, with the same seed, where
-/// some figure of the run has none. Whether one of m other figures has moved is judged at 1 − (1 −
-/// confidence) / m.
+/// Compares exact values of the figure where there are both, and of all others that have them.
+/// Where some figure of the run has none, its games are played again, each with the same dice under
+/// the stored scenario and as it is now; when that does not give the stored counts, since the
+/// program or what no manifest tells has changed, under the scenario as it is now alone, and held
+/// against the stored figures as against another run. Whether one of m other figures has moved is
+/// judged at 1 − (1 − confidence) / m.
 /// @param confidence of the interval of the difference, in (0, 1)
 MUST_CHECK Status baseline_check(const Scenario *scenario, Figure figure, double confidence,
                                  Watch *watch, BaselineCheck *check, Error *error);
