@@ -10,8 +10,8 @@
 
 // The parameters in which the stored scenario differs.
 typedef struct Changes {
-    const AnswerFolder *folder;
-    ScenarioSet *sets; // owned, as are their keys; the texts are the manifest's
+    BaselineStored stored;
+    ScenarioSet *sets; // owned, as are their keys; the texts are the store's
     int count;
     bool failed; // for want of memory
 } Changes;
@@ -19,7 +19,7 @@ typedef struct Changes {
 static void note_change(const ParameterShown *now, void *context)
 {
     Changes *changes = context;
-    const char *stored = answer_folder_parameter(changes->folder, now->ref->key);
+    const char *stored = changes->stored.value(changes->stored.context, now->ref->key);
     // The section `run` says how much is played, not what.
     if (changes->failed || !stored || strncmp(now->ref->key, "run.", 4) == 0 ||
         strcmp(stored, now->value) == 0)
@@ -60,10 +60,10 @@ static Status derive(const Changes *changes, const Scenario *now, BaselineReplay
     return OK;
 }
 
-Status baseline_replay_open(const AnswerFolder *folder, const Scenario *now, BaselineReplay *replay,
+Status baseline_replay_open(BaselineStored stored, const Scenario *now, BaselineReplay *replay,
                             Error *error)
 {
-    Changes changes = {.folder = folder};
+    Changes changes = {.stored = stored};
     Status status = OK;
     *replay = (BaselineReplay){.is_possible = true};
     parameters_visit(now, note_change, &changes);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "analysis/paired.h"
-#include "cli/report/answer_folder.h"
 #include "cli/scenario/scenario.h"
 #include "cli/system/watch.h"
 
@@ -13,10 +12,16 @@ typedef struct BaselineReplay {
     Scenario scenario; ///< owned; where it is changed
 } BaselineReplay;
 
+/// What is stored of a parameter by its full key, as a scenario file has it; null: nothing.
+typedef struct BaselineStored {
+    const char *(*value)(const void *context, const char *key);
+    const void *context;
+} BaselineStored;
+
 /// Makes the stored scenario from the one as it is now and the parameters in which it differs. What
 /// cannot be made so is not possible, which is no failure: a list of another length, a parameter
 /// that is none any more, or values that the program now refuses.
-MUST_CHECK Status baseline_replay_open(const AnswerFolder *folder, const Scenario *now,
+MUST_CHECK Status baseline_replay_open(BaselineStored stored, const Scenario *now,
                                        BaselineReplay *replay, Error *error);
 
 void baseline_replay_close(BaselineReplay *replay);
