@@ -225,7 +225,7 @@ Status command_load_alone(const Options *options, Scenario *scenario, Problems *
 {
     TRY(command_load(options, scenario, problems));
     // What a stalemate is worth matters for best play, whoever plays the scenario.
-    if (!options->best_play)
+    if (!options->best_play && !options->optimal)
         scenario_note_unused(&(const Scenario *){scenario}, 1, problems);
     return OK;
 }

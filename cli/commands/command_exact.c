@@ -124,8 +124,8 @@ static Status answer_best_play(const Options *options, const Scenario *scenario,
 {
     ReportFormat format;
     TRY(read_format(options, &format, error));
-    const bool both = strcmp(options->best_play, "both") == 0;
-    const bool limited = strcmp(options->best_play, "limited") == 0;
+    const char *turns = options->best_play ? options->best_play : "unlimited";
+    const bool both = strcmp(turns, "both") == 0, limited = strcmp(turns, "limited") == 0;
     ExactBestPlay answers[2] = {{.starts = NULL}, {.starts = NULL}};
     double before = exact_answer_clock();
     Status status = solve_best_play(options, scenario, limited, &answers[0], error);
@@ -153,7 +153,7 @@ static Status answer(const Options *options, const Scenario *scenario, File *joi
     if (options->out)
         TRY(answer_folder_prepare(options->out, "exact", options->force, error));
     const bool alone = options->joint && format == REPORT_CSV && !options->out;
-    if (options->best_play)
+    if (options->best_play || options->optimal)
         return answer_best_play(options, scenario, error);
     if (options->joint)
         TRY(solve_joint(options, scenario, alone, joint, &count, error));

@@ -33,14 +33,28 @@ static void print_value(const ExactBestPlay *answer, int side, FILE *stream)
 
 static void print_answer(const ExactBestPlay *answer, FILE *stream)
 {
-    if (answer->turns < 0)
+    if (!answer->draw)
+        fputs("Best play is worth\n", stream);
+    else if (answer->turns < 0)
         fputs("Best play on both sides without a turn limit is worth\n", stream);
     else
         fprintf(stream, "Best play on both sides with %d turns is worth\n", answer->turns);
-    for (int side = 0; side < EXACT_BEST_PLAY_SIDES; ++side)
+    for (int side = 0; side < answer->side_count; ++side)
         print_value(answer, side, stream);
     if (answer->note[0])
         fprintf(stream, "  %s\n", answer->note);
+}
+
+static void explain_worth(const ExactBestPlay *answer, FILE *stream)
+{
+    char worth[EXACT_BEST_PLAY_SIDES][NUMBER_TEXT_SIZE];
+    for (int side = 0; side < EXACT_BEST_PLAY_SIDES; ++side)
+        number_plain(answer->draw_worth[side], worth[side]);
+    fprintf(stream, "To win counts 1, to lose 0, a %s %s to the %s and %s to the %s.\n",
+            answer->draw, worth[0], answer->words[0], worth[1], answer->words[1]);
+    fputs("Each bound is a proof of its own: what a side is sure of although it gives up some of "
+          "its orders.\n",
+          stream);
 }
 
 static Status write_table(const void *context, FILE *stream, Error *error)
@@ -53,17 +67,16 @@ static Status write_table(const void *context, FILE *stream, Error *error)
         print_answer(&report->answers[i], stream);
         bytes = fmax(bytes, report->answers[i].bytes);
     }
-    char worth[EXACT_BEST_PLAY_SIDES][NUMBER_TEXT_SIZE], seconds[NUMBER_TEXT_SIZE];
-    for (int side = 0; side < EXACT_BEST_PLAY_SIDES; ++side)
-        number_plain(first->draw_worth[side], worth[side]);
-    fprintf(stream, "To win counts 1, to lose 0, a %s %s to the %s and %s to the %s.\n",
-            first->draw, worth[0], first->words[0], worth[1], first->words[1]);
-    fputs("Each bound is a proof of its own: what a side is sure of although it gives up some of "
-          "its orders.\n",
-          stream);
+    if (first->draw)
+        explain_worth(first, stream);
+    char seconds[NUMBER_TEXT_SIZE], count[NUMBER_TEXT_SIZE];
     number_fixed(report->seconds, 1, seconds);
-    fprintf(stream, "\n%d ways to start, in %s s of processor time and tables of %.0f MiB.\n",
-            first->start_count, seconds, ceil(bytes / (1 << 20)));
+    if (first->states > 0)
+        number_grouped(first->states, count);
+    else
+        number_grouped((Unsigned128)first->start_count, count);
+    fprintf(stream, "\n%s %s, in %s s of processor time and tables of %.0f MiB.\n", count,
+            first->states > 0 ? "states" : "ways to start", seconds, ceil(bytes / (1 << 20)));
     report_grounds(report->scenario, WIDTH, stream);
     return OK;
 }
@@ -108,7 +121,7 @@ static Status write_csv(const void *context, FILE *stream, Error *error)
     csv_text(&csv, "upper");
     csv_end(&csv);
     for (int i = 0; i < report->count; ++i)
-        for (int side = 0; side < EXACT_BEST_PLAY_SIDES; ++side) {
+        for (int side = 0; side < report->answers[i].side_count; ++side) {
             const ExactBestPlay *answer = &report->answers[i];
             write_row(&csv, answer, side, NULL);
             for (int start = 0; start < answer->start_count; ++start)
@@ -131,7 +144,7 @@ static Object start_object(const ExactBestPlay *answer, const ExactBestPlayStart
     for (int i = 0; i < EXACT_STRATUM_VALUE_MAX && answer->names[i]; ++i)
         object_put_whole(&object, answer->names[i], (Unsigned128)start->stratum.values[i]);
     object_put_number(&object, "weight", start->stratum.weight);
-    for (int side = 0; side < EXACT_BEST_PLAY_SIDES; ++side)
+    for (int side = 0; side < answer->side_count; ++side)
         object_put(&object, answer->side[side], bounds_object(&start->value[side]));
     return object;
 }
@@ -143,11 +156,17 @@ static Object answer_object(const ExactBestPlay *answer)
         object_put_text(&object, "turns", "none");
     else
         object_put_whole(&object, "turns", (Unsigned128)answer->turns);
-    for (int side = 0; side < EXACT_BEST_PLAY_SIDES; ++side) {
-        object_put_number(&worth, answer->side[side], answer->draw_worth[side]);
+    for (int side = 0; side < answer->side_count; ++side) {
+        if (answer->draw)
+            object_put_number(&worth, answer->side[side], answer->draw_worth[side]);
         object_put(&object, answer->side[side], bounds_object(&answer->value[side]));
     }
-    object_put(&object, "stalemate_worth", worth);
+    if (answer->draw)
+        object_put(&object, "stalemate_worth", worth);
+    else
+        object_discard(worth);
+    if (answer->note[0])
+        object_put_text(&object, "note", answer->note);
     for (int i = 0; i < answer->start_count; ++i)
         object_append(&starts, start_object(answer, &answer->starts[i]));
     object_put(&object, "starts", starts);

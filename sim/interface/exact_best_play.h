@@ -24,10 +24,12 @@ typedef struct ExactBestPlayStart {
 } ExactBestPlayStart;
 
 typedef struct ExactBestPlay {
+    int side_count; ///< 1: the other side, if there is one, gets the opposite
     const char *side[EXACT_BEST_PLAY_SIDES];    ///< names, e.g. "red"
     const char *words[EXACT_BEST_PLAY_SIDES];   ///< for a table, e.g. "Reds"
     double draw_worth[EXACT_BEST_PLAY_SIDES];   ///< what a game that nobody wins is worth to each
-    const char *draw;                           ///< what such a game is called, e.g. "stalemate"
+    const char *draw;                           ///< what such a game is called, e.g. "stalemate";
+                                                ///< null: ends are worth what the game declares
     int turns;                                  ///< the turn limit; below 0: none
     ExactBounds value[EXACT_BEST_PLAY_SIDES];   ///< over all starts
     const char *names[EXACT_STRATUM_VALUE_MAX]; ///< of what is drawn before play; null: not used
@@ -35,6 +37,7 @@ typedef struct ExactBestPlay {
     int start_count;
     double rounding; ///< by how much rounding has moved the bounds apart
     double bytes;    ///< of memory that the largest table took
+    uint64_t states; ///< that were solved; 0: not told
     char note[160];  ///< a sentence on what the value hangs on; empty: none
 } ExactBestPlay;
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/kit/exact_collapse.h"
+
 // Bounds of a cycle count as met when they are so close, relative to the range of payoffs; and as
 // apart for good when a sweep brings them together by less than the second share of their gap.
 #define MET 1e-15
@@ -35,6 +37,11 @@ static double value_of_edge(const Solver *solver, const ExactChainEdge *edge, co
     return value + solver->rewards[edge->effect];
 }
 
+static bool is_minimiser(const Solver *solver, uint32_t node)
+{
+    return solver->payoff->minimisers >> solver->graph->nodes[node].side & 1;
+}
+
 // The value of a node by those of the nodes that it leads to, and the edge that its side takes.
 static double value_of_node(const Solver *solver, uint32_t node, const double *values,
                             uint32_t *decision)
@@ -48,7 +55,7 @@ static double value_of_node(const Solver *solver, uint32_t node, const double *v
             value += chain->edges[e].probability * value_of_edge(solver, &chain->edges[e], values);
         return value;
     }
-    double sign = solver->payoff->minimisers >> side & 1 ? -1 : 1;
+    double sign = is_minimiser(solver, node) ? -1 : 1;
     *decision = 0;
     for (uint32_t e = first; e < beyond; ++e) {
         double other = value_of_edge(solver, &chain->edges[e], values);
@@ -60,26 +67,60 @@ static double value_of_node(const Solver *solver, uint32_t node, const double *v
     return value;
 }
 
+// Brings the bounds of a node closer. A side takes the edge that last made it sure of more: one
+// that is as good but leads round in a circle is never taken for it.
+static void close_in(Solver *solver, uint32_t node)
+{
+    ExactOptimum *optimum = solver->optimum;
+    uint32_t by_lower = 0, by_upper = 0;
+    double lower = value_of_node(solver, node, optimum->lowers, &by_lower);
+    double upper = value_of_node(solver, node, optimum->uppers, &by_upper);
+    if (solver->graph->nodes[node].side >= 0) {
+        if (!is_minimiser(solver, node) && lower > optimum->lowers[node])
+            optimum->decisions[node] = by_lower;
+        if (is_minimiser(solver, node) && upper < optimum->uppers[node])
+            optimum->decisions[node] = by_upper;
+    }
+    // Bounds only ever close in, whatever rounding does.
+    optimum->lowers[node] = fmax(optimum->lowers[node], lower);
+    optimum->uppers[node] = fmin(optimum->uppers[node], upper);
+    solver->steps += solver->chain.first_edge[node + 1] - solver->chain.first_edge[node];
+}
+
 // One sweep over a component. Returns the widest gap that is left.
 static double sweep(Solver *solver, const ExactComponent *component)
 {
-    ExactOptimum *optimum = solver->optimum;
+    const ExactOptimum *optimum = solver->optimum;
     double gap = 0;
     for (uint32_t i = component->count; i-- > 0;) {
         uint32_t node = solver->chain.order[component->first + i];
-        uint32_t *decision = &optimum->decisions[node];
-        double upper = value_of_node(solver, node, optimum->uppers, decision);
-        double lower = value_of_node(solver, node, optimum->lowers, decision);
-        int32_t side = solver->graph->nodes[node].side;
-        if (side >= 0 && solver->payoff->minimisers >> side & 1)
-            value_of_node(solver, node, optimum->uppers, decision);
-        // Bounds only ever close in, whatever rounding does.
-        optimum->lowers[node] = fmax(optimum->lowers[node], lower);
-        optimum->uppers[node] = fmin(optimum->uppers[node], upper);
+        close_in(solver, node);
         gap = fmax(gap, optimum->uppers[node] - optimum->lowers[node]);
-        solver->steps += solver->chain.first_edge[node + 1] - solver->chain.first_edge[node];
     }
     return gap;
+}
+
+// Where one side alone can put the end off, what it can be worth is what the best way out is.
+static void deflate(Solver *solver, const ExactComponent *component, const ExactCollapse *collapse,
+                    bool minimises)
+{
+    const ExactChain *chain = &solver->chain;
+    double *bounds = minimises ? solver->optimum->lowers : solver->optimum->uppers;
+    double sign = minimises ? -1 : 1;
+    for (uint32_t set = 0; set < collapse->count; ++set) {
+        double best = -INFINITY;
+        for (uint32_t i = collapse->first[set]; i < collapse->first[set + 1]; ++i) {
+            uint32_t node = collapse->nodes[i];
+            for (uint32_t e = chain->first_edge[node]; e < chain->first_edge[node + 1]; ++e)
+                if (!exact_collapse_stays(collapse, chain, component, &chain->edges[e], set))
+                    best = fmax(best, sign * value_of_edge(solver, &chain->edges[e], bounds));
+        }
+        for (uint32_t i = collapse->first[set]; i < collapse->first[set + 1]; ++i) {
+            double *bound = &bounds[collapse->nodes[i]];
+            if (best > -INFINITY && best < sign * *bound)
+                *bound = sign * best;
+        }
+    }
 }
 
 static Status check_work(const Solver *solver)
@@ -91,23 +132,107 @@ static Status check_work(const Solver *solver)
     return exact_watch_ask(solver->options->watch, solver->error);
 }
 
+// Where both sides can put the end off together and a game without end has a worth: what it is
+// worth when it is stopped after so many steps, within what rounding and steps beyond could move
+// it.
+static double settle(Solver *solver, const ExactComponent *component, double *values, double off)
+{
+    enum { SWEEPS_MAX = 2000 };
+    double change = INFINITY;
+    for (uint32_t i = 0; i < component->count; ++i)
+        values[solver->chain.order[component->first + i]] = off;
+    for (int sweeps = 0; sweeps < SWEEPS_MAX && change > 0; ++sweeps) {
+        change = 0;
+        for (uint32_t i = component->count; i-- > 0;) {
+            uint32_t node = solver->chain.order[component->first + i], unused;
+            double value = value_of_node(solver, node, values, &unused);
+            change = fmax(change, fabs(value - values[node]));
+            values[node] = value;
+        }
+        solver->steps += component->count;
+    }
+    return change;
+}
+
+// Closes the gap that waiting leaves where a game without end is worth something.
+static Status settle_cycle(Solver *solver, const ExactComponent *component)
+{
+    double off = solver->payoff->endless;
+    size_t nodes = solver->graph->node_count;
+    double *lowers = malloc(nodes * sizeof *lowers), *uppers = malloc(nodes * sizeof *uppers);
+    Status status = lowers && uppers ? OK : out_of_memory(solver->error);
+    if (status == OK) {
+        memcpy(lowers, solver->optimum->lowers, nodes * sizeof *lowers);
+        memcpy(uppers, solver->optimum->uppers, nodes * sizeof *uppers);
+        // Only where it stands still is it the worth of a game that is stopped much later.
+        bool stands = settle(solver, component, lowers, off) <= MET &&
+                      settle(solver, component, uppers, off) <= MET;
+        for (uint32_t i = 0; i < component->count && stands; ++i) {
+            uint32_t node = solver->chain.order[component->first + i];
+            solver->optimum->lowers[node] = fmin(lowers[node], uppers[node]);
+            solver->optimum->uppers[node] = fmax(lowers[node], uppers[node]);
+            value_of_node(solver, node, solver->optimum->lowers, &solver->optimum->decisions[node]);
+        }
+    }
+    free(lowers);
+    free(uppers);
+    return status;
+}
+
+// Sets of nodes that one side or the other holds alone.
+typedef struct Held {
+    bool is_known;
+    ExactCollapse by[2]; // those who maximise, those who minimise
+} Held;
+
+static Status find_held(Solver *solver, const ExactComponent *component, Held *held)
+{
+    uint32_t minimisers = solver->payoff->minimisers;
+    TRY(exact_collapse_find(&solver->chain, component, ~minimisers, &held->by[0], solver->error));
+    held->is_known = true;
+    return exact_collapse_find(&solver->chain, component, minimisers, &held->by[1], solver->error);
+}
+
+// Sweeps until the bounds meet, or no longer come closer.
+static Status narrow(Solver *solver, const ExactComponent *component, const Held *held, double *gap)
+{
+    double range = fmax(solver->high - solver->low, 1e-300), before;
+    do {
+        before = *gap;
+        // Sweeps by the dozen, so that one that stands still does not count as a stall.
+        for (int i = 0; i < 12 && *gap > MET * range; ++i) {
+            *gap = sweep(solver, component);
+            for (int side = 0; side < 2 && held->is_known; ++side)
+                deflate(solver, component, &held->by[side], side == 1);
+        }
+        TRY(check_work(solver));
+    } while (*gap > MET * range && before - *gap > STALLED * *gap);
+    return OK;
+}
+
 static Status solve_cycle(Solver *solver, const ExactComponent *component)
 {
     ExactOptimum *optimum = solver->optimum;
-    double range = fmax(solver->high - solver->low, 1e-300), gap = range, before;
+    double range = fmax(solver->high - solver->low, 1e-300), gap = range;
+    Held held = {.is_known = false};
     for (uint32_t i = 0; i < component->count; ++i) {
         uint32_t node = solver->chain.order[component->first + i];
         optimum->lowers[node] = solver->low;
         optimum->uppers[node] = solver->high;
     }
-    do {
-        before = gap;
-        // Sweeps by the dozen, so that one that stands still does not count as a stall.
-        for (int i = 0; i < 12 && gap > MET * range; ++i)
-            gap = sweep(solver, component);
-        TRY(check_work(solver));
-    } while (gap > MET * range && before - gap > STALLED * gap);
-    return OK;
+    TRY(narrow(solver, component, &held, &gap));
+    if (gap <= MET * range)
+        return OK;
+    if (!isnan(solver->payoff->endless))
+        return settle_cycle(solver, component);
+    Status status = find_held(solver, component, &held);
+    if (status == OK) {
+        gap = range;
+        status = narrow(solver, component, &held, &gap);
+    }
+    exact_collapse_destroy(&held.by[0]);
+    exact_collapse_destroy(&held.by[1]);
+    return status;
 }
 
 static Status solve_component(Solver *solver, uint32_t number)
@@ -117,10 +242,9 @@ static Status solve_component(Solver *solver, uint32_t number)
     if (component->cyclic)
         return solve_cycle(solver, component);
     uint32_t node = solver->chain.order[component->first];
-    uint32_t *decision = &optimum->decisions[node];
-    optimum->uppers[node] = value_of_node(solver, node, optimum->uppers, decision);
-    optimum->lowers[node] = value_of_node(solver, node, optimum->lowers, decision);
-    solver->steps += solver->chain.first_edge[node + 1] - solver->chain.first_edge[node];
+    optimum->lowers[node] = -INFINITY;
+    optimum->uppers[node] = INFINITY;
+    close_in(solver, node);
     return number % EXACT_WATCH_STATES == 0 ? check_work(solver) : OK;
 }
 

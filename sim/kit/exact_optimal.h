@@ -12,11 +12,14 @@
 typedef struct ExactPayoff {
     const double *results; ///< by result
     const double *cells;   ///< for each that is added to a cell of an outcome; null: nothing
-    uint32_t minimisers;   ///< bit s: side s wants the payoff low; the other sides want it high
+    /// What a game without end is worth; NaN: nobody knows, so it may be as bad for either side as
+    /// the worst end. Where one side alone can put the end off, that gains it nothing.
+    double endless;
+    uint32_t minimisers; ///< bit s: side s wants the payoff low; the other sides want it high
 } ExactPayoff;
 
 /// Best play from the beginning. Where `upper` − `lower` is more than rounding, the two do not
-/// meet: both sides, or one, may put the end off for ever, from node `apart` on.
+/// meet: both sides may put the end off for ever, from node `apart` on.
 typedef struct ExactOptimum {
     double lower, upper;
     double *lowers, *uppers; ///< owned; by node of the graph

@@ -78,6 +78,7 @@ Status literal_play(const StepGame *game, void *state, const LiteralTable *table
     open_seat(game, state, &seat, error);
     seat.luck.script = table->script;
     seat.luck.decide = table->decide;
+    seat.luck.take = table->take;
     seat.luck.context = table->context;
     seat.luck.open_sides = table->open_sides;
     seat.effects.narrator = table->narrator;

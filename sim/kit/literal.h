@@ -12,7 +12,9 @@ typedef struct LiteralTable {
     DiceScript *script;       ///< faces that a test gives; null in every real game
     /// Decides for the open sides, as in Luck.
     uint32_t (*decide)(void *context, int32_t side, uint32_t options);
-    void *context;
+    /// Gives outcomes and choices, as in Luck; null: throws come from the streams.
+    int64_t (*take)(void *context, const LuckThrow *thrown);
+    void *context; ///< of decide and take
     uint32_t open_sides;
 } LiteralTable;
 

@@ -395,6 +395,7 @@ static void read_policies(Reader *reader)
     ScriptDeclaration *declared = reader->declared;
     declared->policies[SCRIPT_POLICY_RANDOM] = "random";
     declared->policies[SCRIPT_POLICY_FIRST] = "first";
+    declared->policies[SCRIPT_POLICY_OPTIMAL] = "optimal";
     declared->policy_count = SCRIPT_POLICY_OWN;
     if (!push_table(reader, "policies"))
         return;
@@ -406,7 +407,7 @@ static void read_policies(Reader *reader)
             strcmp(name, "optimal") == 0)
             refuse(reader, "game.policies.%s: every game has a policy of that name", name);
         check_function(reader, "policies.", name);
-        if (declared->policy_count == SCRIPT_POLICIES_MAX + 2)
+        if (declared->policy_count == SCRIPT_POLICIES_MAX + SCRIPT_POLICY_OWN)
             refuse(reader, "game.policies has more than %d policies", SCRIPT_POLICIES_MAX);
         declared->policies[declared->policy_count++] = keep(reader, name);
     }

@@ -237,6 +237,27 @@ static int find_side(const Call *call, int index)
                      interpreter->side_names, "side");
 }
 
+// What each option is worth where the side plays its best: " (roll is worth 0.7123, hold 0.6554)".
+static void tell_worths(const Options *options, char text[ERROR_TEXT_SIZE / 2])
+{
+    lua_State *lua = options->call->lua;
+    const Interpreter *interpreter = interpreter_of(lua);
+    size_t used = 0;
+    text[0] = '\0';
+    if (!luck_is_open(interpreter->luck, options->side))
+        return;
+    for (int i = 1; i <= options->count && used < ERROR_TEXT_SIZE / 4; ++i) {
+        char worth[EXACT_FOLLOW_TEXT_SIZE];
+        exact_follow_worth(&interpreter->follow, (uint32_t)i - 1, worth);
+        lua_rawgeti(lua, options->list, i);
+        used += (size_t)snprintf(text + used, ERROR_TEXT_SIZE / 2 - used, "%s%.40s%s%s",
+                                 i > 1 ? ", " : " (", luaL_tolstring(lua, -1, NULL),
+                                 i > 1 ? " " : " is worth ", worth);
+        lua_pop(lua, 2);
+    }
+    snprintf(text + used, ERROR_TEXT_SIZE / 2 - used, ")");
+}
+
 // Tells what was chosen where there was something to choose.
 static void tell_choice(const Options *options)
 {
@@ -244,9 +265,11 @@ static void tell_choice(const Options *options)
     const Narrator *narrator = interpreter->effects->narrator;
     if (!narrator || options->count == 1)
         return;
-    narrator_say(narrator, "  %s chooses %s",
+    char worths[ERROR_TEXT_SIZE / 2];
+    tell_worths(options, worths);
+    narrator_say(narrator, "  %s chooses %s%s",
                  interpreter->rules->script->declared.sides[options->side],
-                 luaL_tolstring(options->call->lua, -1, NULL));
+                 luaL_tolstring(options->call->lua, -1, NULL), worths);
     lua_pop(options->call->lua, 1);
 }
 
@@ -279,6 +302,11 @@ int script_choose_both(lua_State *lua)
             continue;
         }
         const Options options = read_options(&call, 4, side);
+        if (luck_is_open(interpreter->luck, side))
+            return sandbox_raise(lua,
+                                 "%s: best play is not found where both choose at once; give "
+                                 "the sides other policies",
+                                 call.signature);
         lua_rawgeti(lua, 4, decide(&options, 2));
         tell_choice(&options);
         lua_setfield(lua, 3, declared->sides[side]);

@@ -10,6 +10,7 @@
 #include "sim/kit/exact_game.h"
 #include "sim/kit/literal.h"
 #include "sim/kit/plan.h"
+#include "sim/script/exact_script.h"
 #include "sim/script/interpreter.h"
 #include "sim/script/library.h"
 #include "sim/script/limits.h"
@@ -27,23 +28,17 @@ typedef struct Pool {
     Error error;
 } Pool;
 
-// The game as it is explored: with states of no more bytes than they need.
-typedef struct Exploring {
-    ScriptRules rules;
-    ScriptExploring count;
-    StepGame steps;
-} Exploring;
-
 typedef struct ScriptPrepared {
     Prepared base;
     ScriptRules rules;
     ScriptBlock *block; // owned; a copy
     StepGame steps;
-    Pool *pool; // owned
-    bool has_plan;
-    Exploring exploring; // of the plan
-    Graph graph;
+    Pool *pool;               // owned
+    bool has_plan, has_graph; // has_graph: the plan's graph is its own
+    ScriptExplored explored;  // of the plan
     Plan plan;
+    uint32_t open_sides; // whose policy is `optimal`
+    ExactScript *best;   // owned; null where no side plays so
 } ScriptPrepared;
 
 #define PARAM_TABLE limits_table
@@ -85,11 +80,11 @@ static void pool_destroy(Pool *pool)
 
 static void drop_plan(ScriptPrepared *script)
 {
-    if (script->has_plan) {
+    if (script->has_plan)
         plan_destroy(&script->plan);
-        graph_destroy(&script->graph);
-    }
-    script->has_plan = false;
+    if (script->has_graph)
+        graph_destroy(&script->explored.graph);
+    script->has_plan = script->has_graph = false;
 }
 
 static void release(Prepared *prepared)
@@ -98,6 +93,7 @@ static void release(Prepared *prepared)
         return;
     ScriptPrepared *script = (ScriptPrepared *)prepared;
     drop_plan(script);
+    exact_script_destroy(script->best);
     pool_destroy(script->pool);
     measure_set_release(&prepared->measures);
     free(script->block);
@@ -209,6 +205,32 @@ static void put_idle(Pool *pool, Interpreter *interpreter)
         interpreter_close(interpreter);
 }
 
+// Solves the game where a side plays its best.
+static Status solve_best_play(ScriptPrepared *made, Error *error)
+{
+    enum { RUNS_MAX = 40000000 };
+    const ScriptDeclaration *declared = &made->rules.script->declared;
+    int first = -1;
+    for (int side = declared->side_count; side-- > 0;)
+        if (made->rules.policies[side] == SCRIPT_POLICY_OPTIMAL) {
+            made->open_sides |= UINT32_C(1) << side;
+            first = side;
+        }
+    if (first < 0)
+        return OK;
+    const ScriptExploreRequest request = {
+        .limits = graph_limits(), .runs_max = RUNS_MAX, .open_sides = made->open_sides};
+    Error why = {.status = OK};
+    Status status = exact_script_create(&made->rules, &made->steps, &request, &made->best, &why);
+    if (status == OK)
+        status = exact_script_check(made->best, &why);
+    if (status == OK)
+        return OK;
+    char key[SCRIPT_NAME_MAX + 16];
+    snprintf(key, sizeof key, "%s.policy", declared->sides[first]);
+    return error_set(error, status, key, "%s", why.text);
+}
+
 static Status prepare(const void *block, Prepared **prepared, Error *error)
 {
     const ScriptBlock *given = block;
@@ -224,7 +246,10 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
     Status status = fill(made, given, error);
     if (status == OK)
         status = interpreter_open(&made->rules, &first, error);
+    if (status == OK)
+        status = solve_best_play(made, error);
     if (status != OK) {
+        interpreter_close(first);
         release(&made->base);
         return status;
     }
@@ -266,8 +291,14 @@ static void play_next(Interpreter *interpreter, Playing *playing)
 {
     const ScriptPrepared *prepared = playing->prepared;
     Error error = {.status = OK};
-    const LiteralTable table = {.address = {playing->seed, playing->game},
-                                .narrator = playing->narrator};
+    LiteralTable table = {.address = {playing->seed, playing->game}, .narrator = playing->narrator};
+    if (prepared->best) {
+        exact_follow_begin(exact_script_followed(prepared->best), table.address,
+                           &interpreter->follow);
+        table.open_sides = prepared->open_sides;
+        table.take = exact_follow_take;
+        table.context = &interpreter->follow;
+    }
     memset(playing->outcome, 0, outcome_size(&prepared->base.measures));
     if (literal_play(&prepared->steps, interpreter, &table, playing->outcome, &error) != OK)
         sandbox_raise(interpreter->sandbox.lua, "%s", error.text);
@@ -416,32 +447,6 @@ static Status failed(const Prepared *prepared, Error *error)
     return error_set(error, pool->error.status, pool->error.key, "%s", pool->error.text);
 }
 
-static void begin_exploring(const ScriptPrepared *script, uint32_t room, uint64_t runs_max,
-                            Exploring *exploring)
-{
-    exploring->rules = script->rules;
-    exploring->count = (ScriptExploring){.room = room, .runs_max = runs_max};
-    exploring->rules.exploring = &exploring->count;
-    exploring->steps = script->steps;
-    exploring->steps.rules = &exploring->rules;
-    exploring->steps.state_size = room;
-}
-
-enum { ROOM_FIRST = 32, ROOM_TIMES = 4 };
-
-// Explores with more and more room for a state until it is enough.
-// NOLINTNEXTLINE(readability-function-size): what is explored, two limits, and two results
-static Status explore(const ScriptPrepared *script, const GraphLimits *limits, uint64_t runs_max,
-                      ExactWatch *watch, Exploring *exploring, Graph *graph, Error *error)
-{
-    for (uint32_t room = ROOM_FIRST;; room *= ROOM_TIMES) {
-        begin_exploring(script, room, runs_max, exploring);
-        Status status = graph_create(&exploring->steps, 0, limits, watch, graph, error);
-        if (status == OK || !exploring->count.is_too_large || room >= STATE_BYTES_MAX)
-            return status;
-    }
-}
-
 // A run of a step takes about as long as so many of a solver's own.
 enum { STEPS_A_RUN = 200, RUNS_LEAST = 1000 };
 
@@ -451,21 +456,43 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
     const ScriptPrepared *script = (const ScriptPrepared *)prepared;
     GraphLimits limits = graph_limits();
     limits.states_max = options->states_max;
-    Exploring exploring;
-    Graph graph;
+    ScriptExplored explored;
+    if (script->best)
+        return exact_game_fill(exact_script_graph(script->best),
+                               exact_script_decisions(script->best), options, table, error);
     uint64_t runs = options->steps_max / STEPS_A_RUN;
     if (options->steps_max && runs < RUNS_LEAST)
         runs = RUNS_LEAST;
+    const ScriptExploreRequest request = {
+        .limits = limits, .runs_max = runs, .watch = options->watch};
     Error found = {.status = OK};
-    Status explored = explore(script, &limits, runs, options->watch, &exploring, &graph, &found);
+    Status status = script_explore(&script->rules, &script->steps, &request, &explored, &found);
     // A fault on a way that no game has gone is why it cannot be solved, not why it cannot be
     // played.
-    if (explored != OK)
-        return error_set(error, explored == FAIL_INPUT ? FAIL_CONFLICT : explored, found.key, "%s",
+    if (status != OK)
+        return error_set(error, status == FAIL_INPUT ? FAIL_CONFLICT : status, found.key, "%s",
                          found.text);
-    Status status = exact_game_fill(&graph, NULL, options, table, error);
-    graph_destroy(&graph);
+    status = exact_game_fill(&explored.graph, NULL, options, table, error);
+    graph_destroy(&explored.graph);
     return status;
+}
+
+static Status best_play(const Prepared *prepared, const ExactBestPlayOptions *options,
+                        ExactBestPlay *answer, Error *error)
+{
+    const ScriptPrepared *script = (const ScriptPrepared *)prepared;
+    const ScriptDeclaration *declared = &script->rules.script->declared;
+    ScriptExploreRequest request = {.limits = graph_limits(), .watch = options->watch};
+    request.open_sides = (UINT32_C(1) << declared->side_count) - 1;
+    if (options->bytes_max > 0)
+        request.limits.bytes_max = (uint64_t)options->bytes_max;
+    if (!declared->has_choices)
+        return error_set(error, FAIL_CONFLICT, NULL, "nobody chooses anything in this game");
+    ExactScript *best = NULL;
+    TRY(exact_script_create(&script->rules, &script->steps, &request, &best, error));
+    exact_script_tell(best, answer);
+    exact_script_destroy(best);
+    return OK;
 }
 
 static void tell_slip(void *context, const char *text)
@@ -482,24 +509,32 @@ static bool is_reached(const Graph *graph, int result)
     return false;
 }
 
+static void tell_graph(const ScriptPrepared *script, const Graph *graph, const Narrator *narrator)
+{
+    const ScriptDeclaration *declared = &script->rules.script->declared;
+    narrator_say(narrator, "%u states, found by %llu runs of steps", graph->states.count,
+                 (unsigned long long)graph->runs);
+    for (int i = 0; i < declared->result_count - 1; ++i)
+        if (!is_reached(graph, i))
+            narrator_say(narrator, "no game ends as '%s'", declared->results[i].name);
+}
+
 static void tell_size(const ScriptPrepared *script, const Narrator *narrator)
 {
     enum { RUNS_MAX = 200000 };
-    const GraphLimits limits = graph_limits();
-    const ScriptDeclaration *declared = &script->rules.script->declared;
-    Exploring exploring;
-    Graph graph;
+    const ScriptExploreRequest request = {.limits = graph_limits(), .runs_max = RUNS_MAX};
+    ScriptExplored explored;
     Error error;
-    if (explore(script, &limits, RUNS_MAX, NULL, &exploring, &graph, &error) != OK) {
+    if (script->best) {
+        tell_graph(script, exact_script_graph(script->best), narrator);
+        return;
+    }
+    if (script_explore(&script->rules, &script->steps, &request, &explored, &error) != OK) {
         narrator_say(narrator, "not explored whole: %s", error.text);
         return;
     }
-    narrator_say(narrator, "%u states, found by %llu runs of steps", graph.states.count,
-                 (unsigned long long)graph.runs);
-    for (int i = 0; i < declared->result_count - 1; ++i)
-        if (!is_reached(&graph, i))
-            narrator_say(narrator, "no game ends as '%s'", declared->results[i].name);
-    graph_destroy(&graph);
+    tell_graph(script, &explored.graph, narrator);
+    graph_destroy(&explored.graph);
 }
 
 Status script_check(const Prepared *prepared, const Narrator *narrator, Error *error)
@@ -520,16 +555,27 @@ Status script_check(const Prepared *prepared, const Narrator *narrator, Error *e
     return status;
 }
 
-static Status make_plan(ScriptPrepared *script, Error *error)
+// Makes the plan of a graph.
+static Status plan_graph(ScriptPrepared *script, const Graph *graph, const uint32_t *decisions,
+                         Error *error)
 {
-    const GraphLimits limits = plan_limits();
-    enum { RUNS_MAX = 200000 };
-    TRY(explore(script, &limits, RUNS_MAX, NULL, &script->exploring, &script->graph, error));
-    Status status = plan_create(&script->graph, NULL, &script->plan, error);
+    Status status = plan_create(graph, decisions, &script->plan, error);
     script->has_plan = status == OK;
     if (status != OK)
-        graph_destroy(&script->graph);
+        drop_plan(script);
     return status;
+}
+
+static Status make_plan(ScriptPrepared *script, Error *error)
+{
+    enum { RUNS_MAX = 200000 };
+    const ScriptExploreRequest request = {.limits = plan_limits(), .runs_max = RUNS_MAX};
+    if (script->best)
+        return plan_graph(script, exact_script_graph(script->best),
+                          exact_script_decisions(script->best), error);
+    TRY(script_explore(&script->rules, &script->steps, &request, &script->explored, error));
+    script->has_graph = true;
+    return plan_graph(script, &script->explored.graph, NULL, error);
 }
 
 // The plan pays when it plays more games than its making would have.
@@ -560,6 +606,7 @@ const Game game_script = {
     .many_by_any_engine = true,
     .choose_engine = choose_engine,
     .exact = exact,
+    .best_play = best_play,
     .failed = failed,
     .trace = trace,
 };

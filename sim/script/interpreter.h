@@ -2,7 +2,7 @@
 /// one has played leaves nothing behind in it that another game could see.
 #pragma once
 
-#include "sim/kit/step.h"
+#include "sim/kit/exact_follow.h"
 #include "sim/script/frozen.h"
 #include "sim/script/labels.h"
 #include "sim/script/lawbook.h"
@@ -37,14 +37,15 @@ typedef struct Interpreter {
     const char *result_names[MEASURE_RESULT_MAX];
     const char *count_names[SCRIPT_COUNTS_MAX];
     const char *side_names[SCRIPT_SIDES_MAX];
-    int step;          ///< that comes next; −1: start
-    int taking;        ///< that is under way, or was last
-    bool is_inside;    ///< a protected call is under way around all steps
-    bool is_careful;   ///< the state and what is frozen are looked at after every step
-    Luck *luck;        ///< of the step under way, as are the next two
-    Effects *effects;  ///< null where nothing can be counted
-    const char *bound; ///< whatever may not choose, count or tell, e.g. "law"; null: a step
-    uint64_t games;    ///< played one by one
+    int step;           ///< that comes next; −1: start
+    int taking;         ///< that is under way, or was last
+    bool is_inside;     ///< a protected call is under way around all steps
+    bool is_careful;    ///< the state and what is frozen are looked at after every step
+    Luck *luck;         ///< of the step under way, as are the next two
+    Effects *effects;   ///< null where nothing can be counted
+    const char *bound;  ///< whatever may not choose, count or tell, e.g. "law"; null: a step
+    uint64_t games;     ///< played one by one
+    ExactFollow follow; ///< of the game under way, where a side plays its best
     uint32_t making[INTERPRETER_LAWS_MAX]; ///< keys of the laws under way, one within the other
     int nesting;
     Labels labels;

@@ -34,7 +34,7 @@ typedef struct ScriptFile {
 } ScriptFile;
 
 /// The policies that every script has, before its own.
-enum { SCRIPT_POLICY_RANDOM, SCRIPT_POLICY_FIRST, SCRIPT_POLICY_OWN };
+enum { SCRIPT_POLICY_RANDOM, SCRIPT_POLICY_FIRST, SCRIPT_POLICY_OPTIMAL, SCRIPT_POLICY_OWN };
 
 /// A number that is counted.
 typedef struct ScriptCount {
@@ -55,8 +55,8 @@ typedef struct ScriptDeclaration {
     const char *sides[SCRIPT_SIDES_MAX + 1];       ///< null-terminated, as are the next two
     const char *steps[SCRIPT_STEPS_MAX + 1];       ///< by the alphabet, without start
     const char *step_words[SCRIPT_STEPS_MAX];      ///< "step 'round'"
-    const char *policies[SCRIPT_POLICIES_MAX + 3]; ///< random, first, then those of game.policies
-    const char *policy_docs[SCRIPT_POLICIES_MAX + 3];
+    const char *policies[SCRIPT_POLICIES_MAX + 4]; ///< those that all have, then game.policies
+    const char *policy_docs[SCRIPT_POLICIES_MAX + 4];
     int default_policy[SCRIPT_SIDES_MAX];
     bool has_view[SCRIPT_SIDES_MAX];
     bool has_choices;                   ///< the text speaks of choose

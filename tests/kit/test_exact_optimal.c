@@ -2,6 +2,8 @@
 
 #include "tests/kit/tiny.h"
 
+#include <math.h>
+
 #include "sim/kit/exact_game.h"
 #include "sim/kit/exact_optimal.h"
 #include "tests/analysis/near.h"
@@ -21,7 +23,7 @@ static void assert_pig(int target, double value, double within)
     Tiny tiny = tiny_pig(target);
     Graph graph = explore(&tiny);
     const double results[] = {1, 0};
-    const ExactPayoff payoff = {.results = results, .minimisers = 2};
+    const ExactPayoff payoff = {.results = results, .endless = NAN, .minimisers = 2};
     ExactOptimum optimum;
     assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, NULL), OK);
     ASSERT_WITHIN(optimum.lower, value, within);
@@ -53,7 +55,7 @@ static void the_second_side_may_be_the_one_to_maximise(void **state)
     Tiny tiny = tiny_pig(10);
     Graph graph = explore(&tiny);
     const double results[] = {0, 1};
-    const ExactPayoff payoff = {.results = results, .minimisers = 1};
+    const ExactPayoff payoff = {.results = results, .endless = NAN, .minimisers = 1};
     ExactOptimum optimum;
     assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, NULL), OK);
     ASSERT_WITHIN(optimum.lower, 1 - 0.709424322598303, 2e-15);
@@ -82,7 +84,7 @@ static void bounds_that_do_not_meet_are_told(void **state)
     tiny.game.step = standoff_step;
     Graph graph = explore(&tiny);
     const double results[] = {1, 0};
-    const ExactPayoff payoff = {.results = results, .minimisers = 2};
+    const ExactPayoff payoff = {.results = results, .endless = NAN, .minimisers = 2};
     ExactOptimum optimum;
     assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, NULL), OK);
     ASSERT_WITHIN(optimum.lower, 1 / 3.0, 1e-12);
@@ -98,7 +100,7 @@ static void payoffs_that_grow_in_a_cycle_are_refused(void **state)
     Tiny tiny = tiny_pig(5);
     Graph graph = explore(&tiny);
     const double results[] = {1, 0}, cells[] = {-0.01};
-    const ExactPayoff payoff = {.results = results, .cells = cells, .minimisers = 2};
+    const ExactPayoff payoff = {.results = results, .cells = cells, .endless = NAN, .minimisers = 2};
     ExactOptimum optimum;
     Error error;
     assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, &error),

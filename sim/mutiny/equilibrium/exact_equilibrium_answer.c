@@ -113,7 +113,8 @@ Status exact_equilibrium_answer(const Prepared *prepared, const ExactBestPlayOpt
                                 ExactBestPlay *answer, Error *error)
 {
     const Mutiny *mutiny = (const Mutiny *)prepared;
-    *answer = (ExactBestPlay){.side = {"red", "white"},
+    *answer = (ExactBestPlay){.side_count = 2,
+                              .side = {"red", "white"},
                               .words = {"Reds", "Whites"},
                               .draw = "stalemate",
                               .turns = options->limited ? mutiny->max_turns : -1};
