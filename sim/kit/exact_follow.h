@@ -27,8 +27,8 @@ typedef struct ExactFollow {
 /// Begins a game at an address. `follow` must stay where it is until the game ends.
 void exact_follow_begin(const ExactFollowed *followed, GameAddress address, ExactFollow *follow);
 
-/// Gives a step its throws and choices: `take` of Luck, with the follow as its context.
-int64_t exact_follow_take(void *follow, const LuckThrow *thrown);
+/// Gives a step its throws and choices: `take` of Luck; the context is an ExactFollow.
+int64_t exact_follow_take(void *context, const LuckThrow *thrown);
 
 /// What choosing the option, one of those of the last choice, is worth to those who maximise.
 void exact_follow_worth(const ExactFollow *follow, uint32_t option,

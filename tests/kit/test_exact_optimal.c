@@ -94,13 +94,73 @@ static void bounds_that_do_not_meet_are_told(void **state)
     tiny_close(&tiny);
 }
 
+// One side alone may go round between two places for ever, or leave either for an even chance.
+static int circle_step(const void *rules, void *state, Luck *luck, Effects *effects)
+{
+    (void)rules, (void)effects;
+    int32_t *place = state;
+    if (luck_choose(luck, *(const int32_t *)rules, 2) == 0) {
+        *place = 1 - *place;
+        return STEP_ON;
+    }
+    return (int)luck_below(luck, &(LuckStream){0}, LUCK_NEXT, 2);
+}
+
+// Whoever goes round: the bounds meet, and what is chosen leads out.
+static void who_can_wait_alone_gains_nothing_by_it(void **state)
+{
+    (void)state;
+    for (int32_t side = 0; side < 2; ++side) {
+        Tiny tiny = tiny_pig(5);
+        tiny.game.step = circle_step;
+        tiny.rules[0] = side;
+        Graph graph = explore(&tiny);
+        const double results[] = {1, 0};
+        const ExactPayoff payoff = {.results = results, .endless = NAN, .minimisers = 2};
+        ExactOptimum optimum;
+        assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, NULL), OK);
+        ASSERT_WITHIN(optimum.lower, 0.5, 1e-15);
+        ASSERT_WITHIN(optimum.upper, 0.5, 1e-15);
+        ExactTable table;
+        assert_int_equal(exact_table_create(&tiny.set, &table, NULL), OK);
+        assert_int_equal(exact_game_fill(&graph, optimum.decisions, &no_limit, &table, NULL), OK);
+        ASSERT_WITHIN(table.cells[0], 0.5, 1e-15);
+        exact_table_destroy(&table);
+        exact_optimal_destroy(&optimum);
+        graph_destroy(&graph);
+        tiny_close(&tiny);
+    }
+}
+
+// Worth more than the way out, to who waits, a game without end is what he plays for.
+static void a_game_without_end_is_worth_what_is_said(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_pig(5);
+    tiny.game.step = circle_step;
+    tiny.rules[0] = 0;
+    Graph graph = explore(&tiny);
+    const double results[] = {1, 0};
+    for (int quarters = 0; quarters < 4; ++quarters) {
+        const ExactPayoff payoff = {.results = results, .endless = quarters / 4.0, .minimisers = 2};
+        ExactOptimum optimum;
+        assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, NULL), OK);
+        ASSERT_WITHIN(optimum.lower, quarters == 3 ? 0.75 : 0.5, 1e-15);
+        ASSERT_WITHIN(optimum.upper, quarters == 3 ? 0.75 : 0.5, 1e-15);
+        exact_optimal_destroy(&optimum);
+    }
+    graph_destroy(&graph);
+    tiny_close(&tiny);
+}
+
 static void payoffs_that_grow_in_a_cycle_are_refused(void **state)
 {
     (void)state;
     Tiny tiny = tiny_pig(5);
     Graph graph = explore(&tiny);
     const double results[] = {1, 0}, cells[] = {-0.01};
-    const ExactPayoff payoff = {.results = results, .cells = cells, .endless = NAN, .minimisers = 2};
+    const ExactPayoff payoff = {
+        .results = results, .cells = cells, .endless = NAN, .minimisers = 2};
     ExactOptimum optimum;
     Error error;
     assert_int_equal(exact_optimal_solve(&graph, &payoff, &no_limit, &optimum, &error),
@@ -116,6 +176,8 @@ int main(void)
         cmocka_unit_test(pig_is_as_published),
         cmocka_unit_test(the_second_side_may_be_the_one_to_maximise),
         cmocka_unit_test(bounds_that_do_not_meet_are_told),
+        cmocka_unit_test(who_can_wait_alone_gains_nothing_by_it),
+        cmocka_unit_test(a_game_without_end_is_worth_what_is_said),
         cmocka_unit_test(payoffs_that_grow_in_a_cycle_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
