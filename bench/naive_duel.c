@@ -1,6 +1,6 @@
 /// naive_duel: the duel of scenarios/scripts/duel.lua as a hobbyist would program it in an evening,
-/// and so the baseline of the benchmark: dice come from GSL's Mersenne twister one by one, and every
-/// game is tallied in full. It shares no code with sim/.
+/// and so the baseline of the benchmark: dice come from GSL's Mersenne twister one by one, and
+/// every game is tallied in full. It shares no code with sim/.
 ///
 ///     naive_duel GAMES SEED
 ///
