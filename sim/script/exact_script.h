@@ -1,7 +1,7 @@
 /// exact_script: best play of a script: what it is worth, and what each choice should be.
 #pragma once
 
-#include "sim/base/exact_best_play.h"
+#include "sim/interface/exact_best_play.h"
 #include "sim/kit/exact_follow.h"
 #include "sim/script/script_explore.h"
 
