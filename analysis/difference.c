@@ -17,6 +17,7 @@
 #include "analysis/mcnemar.h"
 #include "analysis/mean.h"
 #include "analysis/sign_flip.h"
+#include "sim/base/extent.h"
 
 enum { BASIS_WHOLE, BASIS_PART, BASIS_MORE_WHOLE, BASIS_MORE_PART, BASIS_COUNT };
 
@@ -196,7 +197,7 @@ static Difference of_count(const PairedTally *tally, int index, const double hi[
     const uint64_t *counts = tally->cells + cells->differences;
     const GaffkeSample sample = {.parts = &counts,
                                  .part_count = 1,
-                                 .size = cells->difference_count,
+                                 .size = extent(cells->difference_count),
                                  .first = -hi[PAIRED_FIRST],
                                  .low = -hi[PAIRED_FIRST],
                                  .high = hi[PAIRED_SECOND]};
@@ -213,7 +214,8 @@ static Difference of_count(const PairedTally *tally, int index, const double hi[
     difference.interval.high = mean.interval.high;
     difference.method = mean.method;
     if (sums->changed < SIGN_FLIP_GAMES)
-        difference.p_value = sign_flip_p(counts, cells->difference_count, (size_t)hi[PAIRED_FIRST]);
+        difference.p_value =
+            sign_flip_p(counts, extent(cells->difference_count), (size_t)hi[PAIRED_FIRST]);
     else if (squares_paired > 0)
         difference.p_value =
             mean_two_sided_p(difference.interval.estimate / sqrt(squares_paired / (n - 1) / n), n);

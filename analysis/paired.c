@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/extent.h"
+
 static Status check_results(const MeasureSet *first, const MeasureSet *second, Error *error)
 {
     bool same = first->result_count == second->result_count;
@@ -87,7 +89,7 @@ Status paired_tally_create(const Paired *paired, PairedTally *tally, Error *erro
     *tally = (PairedTally){.paired = paired,
                            .first_change = UINT64_MAX,
                            .sums = calloc((size_t)paired->count + 1, sizeof *tally->sums),
-                           .cells = calloc(paired->cell_count + 1, sizeof *tally->cells)};
+                           .cells = calloc(extent(paired->cell_count + 1), sizeof *tally->cells)};
     if (tally->sums && tally->cells)
         return OK;
     paired_tally_destroy(tally);

@@ -206,6 +206,8 @@ static Status report(const Job *job, Error *error)
                                  .method = method_of(job, tally->games < report.games_planned),
                                  .confidence = report.confidence};
     Status status = solve(versions, answers, error);
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
+        exact_answer_note(&answers[version], &report.no_exact);
     if (status == OK && answers[PAIRED_SECOND].solved) {
         request.exact[PAIRED_FIRST] = &answers[PAIRED_FIRST].table;
         request.exact[PAIRED_SECOND] = &answers[PAIRED_SECOND].table;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/report/answer.h"
 #include "cli/report/gate_report.h"
 #include "cli/scenario/band.h"
 #include "cli/scenario/run_settings.h"
@@ -37,6 +38,7 @@ static Status tell(const Options *options, GateItem *item, Error *error)
         printf("%s.\n", text);
     if (judgement_leans(&item->judgement))
         puts(JUDGEMENT_LEANS);
+    answer_tell_no_exact(&item->judgement.no_exact, "", stdout);
     return report_flush(stdout, error);
 }
 

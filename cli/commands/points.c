@@ -37,7 +37,7 @@ Status points_play(Points *points, Error *error)
     return sweep_run_play(points->run, points->options->out, points->options->quiet, error);
 }
 
-Status points_exact(const Points *points, int point, ExactMode mode, double *exact, Error *error)
+Status points_exact(Points *points, int point, ExactMode mode, double *exact, Error *error)
 {
     const Scenario *scenario = &points->run->points[point].scenario;
     ExactAnswer answer = {.solved = false};
@@ -51,6 +51,7 @@ Status points_exact(const Points *points, int point, ExactMode mode, double *exa
     const char *name = figure_name(set_of(points), points->report.figure);
     if (answer.solved && figure_find(&scenario->prepared->measures, name, &figure, NULL) == OK)
         *exact = figure_exact(&answer.table, figure);
+    exact_answer_note(&answer, &points->report.no_exact);
     exact_answer_release(&answer);
     return OK;
 }

@@ -33,7 +33,7 @@ MUST_CHECK Status points_play(Points *points, Error *error);
 
 /// The exact figure of a point; NaN when there is none, or none is quickly found. The work allowed
 /// with EXACT_AUTO is shared by all points, so that many do not take for ever.
-MUST_CHECK Status points_exact(const Points *points, int point, ExactMode mode, double *exact,
+MUST_CHECK Status points_exact(Points *points, int point, ExactMode mode, double *exact,
                                Error *error);
 
 /// The figures of the first `count` of `games`.

@@ -196,14 +196,16 @@ Status plot_directory(const char *directory, Error *error)
 {
     Gallery gallery;
     Error further;
-    TRY(plot_folder_check(directory, error));
+    AnswerFolder folder;
+    TRY(plot_folder_read(directory, &folder, error));
     Status status = gallery_begin(directory, &gallery, error);
     if (status == OK) {
-        plot_caption_write(directory, gallery.prelude);
+        plot_caption_write(&folder, gallery.prelude);
         status = add_all(&gallery, error);
         Status drawn = gallery_draw(&gallery, status == OK ? error : &further);
         status = status == OK ? drawn : status;
     }
     gallery_release(&gallery);
+    answer_folder_release(&folder);
     return status;
 }

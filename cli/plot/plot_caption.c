@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli/plot/gnuplot.h"
-#include "cli/plot/plot_group.h"
 
 enum { CHANGES_SHOWN_MAX = 6, AXES_MAX = 2 };
 
@@ -94,17 +93,13 @@ static void write_base(const json_t *manifest, FILE *commands)
     fputs("''\n", commands);
 }
 
-void plot_caption_write(const char *directory, FILE *commands)
+void plot_caption_write(const AnswerFolder *folder, FILE *commands)
 {
-    FILE *stream = plot_open_csv(directory, "manifest.json");
-    json_t *manifest = stream ? json_loadf(stream, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    const json_t *manifest = folder->manifest;
     char *changes = settings_text(json_object_get(manifest, "command_line"));
-    if (stream)
-        fclose(stream);
     assign(commands, "scenario", text_of(manifest, "scenario"));
     assign(commands, "changes", changes ? changes : "");
     write_versions(manifest, commands);
     write_base(manifest, commands);
     free(changes);
-    json_decref(manifest);
 }

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "cli/report/answer_folder.h"
+
 /// Writes gnuplot assignments for all pictures of the folder; what the manifest does not say, or
 /// says in another shape, is empty:
 ///
@@ -10,4 +12,4 @@
 ///     changes         what the command line set otherwise: "red.policy = overwhelm, turns = 5"
 ///     first, second   what the two versions of a comparison are
 ///     base_of(key)    the value that a varied parameter has in the scenario as it stands
-void plot_caption_write(const char *directory, FILE *commands);
+void plot_caption_write(const AnswerFolder *folder, FILE *commands);

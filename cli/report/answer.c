@@ -9,6 +9,16 @@
 #include "cli/system/file.h"
 #include "cli/system/interrupt.h"
 
+void answer_tell_no_exact(const NoExact *none, const char *of, FILE *stream)
+{
+    if (none->count == 0)
+        return;
+    if (*of)
+        fprintf(stream, "No exact value beside %d of the %s: %s.\n", none->count, of, none->reason);
+    else
+        fprintf(stream, "No exact value beside it: %s.\n", none->reason);
+}
+
 Status answer_print(const void *report, AnswerWriter *const writers[REPORT_FORMAT_COUNT],
                     ReportFormat format, FILE *stream, Error *error)
 {

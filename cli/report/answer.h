@@ -7,6 +7,7 @@
 
 #include "cli/report/object.h"
 #include "cli/report/report.h"
+#include "cli/runs/exact_answer.h"
 #include "cli/system/file.h"
 #include "sim/base/status.h"
 
@@ -26,6 +27,10 @@ typedef struct AnswerPart {
 /// @param writers one for each format
 MUST_CHECK Status answer_print(const void *report, AnswerWriter *const writers[REPORT_FORMAT_COUNT],
                                ReportFormat format, FILE *stream, Error *error);
+
+/// Says why there is no exact value; nothing where none was given up.
+/// @param of what there are several of: "points"; "" for an answer as a whole
+void answer_tell_no_exact(const NoExact *none, const char *of, FILE *stream);
 
 /// What a command writes to a folder.
 typedef struct AnswerFiles {

@@ -82,6 +82,8 @@ static Object manifest_of(const CompareReport *report)
     object_put_flag(&manifest, "partial", tally->games < report->games_planned);
     object_put_number(&manifest, "confidence", report->confidence);
     object_put_text(&manifest, "intervals", report->is_sequence ? "sequence" : "fixed");
+    if (report->no_exact.count > 0)
+        object_put_text(&manifest, "no_exact", report->no_exact.reason);
     object_put_whole(&manifest, "games_changed", paired_tally_changes(tally));
     if (tally->first_change == UINT64_MAX)
         object_put_number(&manifest, "first_changed_game", NAN);

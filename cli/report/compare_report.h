@@ -6,12 +6,14 @@
 #include "analysis/paired_precision.h"
 #include "cli/report/divergence.h"
 #include "cli/report/report.h"
+#include "cli/runs/exact_answer.h"
 
 /// A finished (or interrupted) comparison, read-only.
 typedef struct CompareReport {
     const Scenario *scenario[PAIRED_VERSION_COUNT];
     const PairedTally *tally;
     const Comparison *comparison;
+    NoExact no_exact;             ///< versions that were given up
     const Divergence *divergence; ///< null unless the first changed game is to be told
     uint64_t games_planned;
     double confidence;                ///< in (0, 1)

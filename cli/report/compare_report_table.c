@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/mcnemar.h"
+#include "cli/report/answer.h"
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/changes.h"
@@ -219,6 +220,7 @@ static void print_precision(const CompareReport *report, FILE *stream)
 Status compare_report_table(const CompareReport *report, FILE *stream, Error *error)
 {
     print_answer(report, stream);
+    answer_tell_no_exact(&report->no_exact, "", stream);
     if (report->tally->games < report->games_planned)
         fputs("Interrupted: not all games were played. " WORDS_ANYTIME "\n", stream);
     else if (report->precision)

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/report/answer.h"
 #include "cli/report/csv.h"
 #include "cli/report/object.h"
 #include "cli/scenario/run_settings.h"
@@ -137,6 +138,9 @@ static void print_table(const Gate *gate, FILE *stream)
         held += holds;
         describe(item, text, sizeof text);
         fprintf(stream, "%s  %s: %s\n", holds ? "ok  " : "FAIL", item->name.text, text);
+        if (item->judgement.no_exact.count > 0)
+            fputs("      ", stream);
+        answer_tell_no_exact(&item->judgement.no_exact, "", stream);
     }
     fprintf(stream, "%d of %d hold", held, gate->count);
     if (gate_judged(gate) < gate->count)
@@ -215,6 +219,8 @@ static Object band_object(const GateItem *item)
     object_put_flag(&entry, "leans", leans(item));
     if (verdict->answer == VERDICT_UNDECIDED)
         object_put_number(&entry, "games_needed", verdict->times_needed * (double)judgement->games);
+    if (judgement->no_exact.count > 0)
+        object_put_text(&entry, "no_exact", judgement->no_exact.reason);
     return entry;
 }
 

@@ -2,6 +2,7 @@
 
 #include "cli/report/matrix_report.h"
 
+#include "cli/report/answer.h"
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/run_settings.h"
@@ -70,6 +71,7 @@ Status matrix_report_table(const SweepReport *report, FILE *stream, Error *error
     Status status = fill(report, &grid, error);
     if (status == OK) {
         sweep_report_answer(report, stream);
+        answer_tell_no_exact(&report->no_exact, "cells", stream);
         fprintf(stream, "\n%s (%s): %s goes down, %s across\n",
                 figure_name(&plan->base->prepared->measures, report->figure),
                 sweep_report_unit(report), plan->axes[MATRIX_ROWS].key,

@@ -128,6 +128,8 @@ Object sweep_report_manifest(const SweepReport *report)
         object_put(&axes, plan->axes[axis].key, values);
     }
     object_put(&manifest, "vary", axes);
+    if (report->no_exact.count > 0)
+        object_put_text(&manifest, "no_exact", report->no_exact.reason);
     manifest_put_parameters(&manifest, plan->base);
     return manifest;
 }

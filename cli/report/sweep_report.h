@@ -5,6 +5,7 @@
 #include "analysis/sweep.h"
 #include "cli/report/object.h"
 #include "cli/report/report.h"
+#include "cli/runs/exact_answer.h"
 #include "cli/runs/sweep_run.h"
 #include "cli/scenario/words.h"
 
@@ -14,6 +15,7 @@ typedef struct SweepReport {
     const SweepRow *rows; ///< one a point
     Figure figure;        ///< in the set of the scenario as it was given
     double confidence;    ///< of all intervals together, in (0, 1)
+    NoExact no_exact;     ///< points that were given up
 } SweepReport;
 
 /// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.

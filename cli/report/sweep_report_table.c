@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/report/answer.h"
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/run_settings.h"
@@ -178,6 +179,7 @@ Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error)
     Status status = fill(report, &grid, error);
     if (status == OK) {
         sweep_report_answer(report, stream);
+        answer_tell_no_exact(&report->no_exact, "points", stream);
         print_grounds(report, stream);
         grid_print(&grid, REPORT_TABLE_WIDTH, stream);
     }

@@ -2,6 +2,7 @@
 
 #include "cli/runs/exact_answer.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -89,6 +90,13 @@ const char *exact_answer_reason(const ExactAnswer *answer)
 {
     bool is_short = answer->refusal.status == FAIL_LIMIT || answer->refusal.status == FAIL_MEMORY;
     return !answer->solved && is_short ? answer->refusal.text : NULL;
+}
+
+void exact_answer_note(const ExactAnswer *answer, NoExact *none)
+{
+    const char *reason = exact_answer_reason(answer);
+    if (reason && none->count++ == 0)
+        snprintf(none->reason, sizeof none->reason, "%s", reason);
 }
 
 void exact_answer_release(ExactAnswer *answer)

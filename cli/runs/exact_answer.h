@@ -45,6 +45,15 @@ MUST_CHECK Status exact_answer_solve(const Scenario *scenario, uint64_t states_m
 /// was not.
 const char *exact_answer_reason(const ExactAnswer *answer);
 
+/// Those of some scenarios that were given up for their size.
+typedef struct NoExact {
+    int count;
+    char reason[ERROR_TEXT_SIZE]; ///< of the first, as exact_answer_reason
+} NoExact;
+
+/// Adds the answer to them if it was given up so.
+void exact_answer_note(const ExactAnswer *answer, NoExact *none);
+
 /// Frees the table; harmless on a zero answer.
 void exact_answer_release(ExactAnswer *answer);
 

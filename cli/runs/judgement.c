@@ -37,6 +37,7 @@ static Status solve(Judgement *judgement, ExactMode mode, double *value, Error *
         *value = figure_exact(&answer.table, judgement->question.figure);
         judgement->never = figure_is_never_defined(&answer.table, judgement->question.figure);
     }
+    exact_answer_note(&answer, &judgement->no_exact);
     exact_answer_release(&answer);
     return OK;
 }

@@ -17,6 +17,7 @@ typedef struct Judgement {
     uint64_t games;     ///< that were played; 0 when the game was solved
     bool never;         ///< the figure is defined in no game, as the solver knows
     bool interrupted;
+    NoExact no_exact; ///< why games were played instead of solving, if for its size
 } Judgement;
 
 /// A judgement of the scenario's own answer, or of `measure`, without a band yet. FAIL_UNKNOWN_NAME

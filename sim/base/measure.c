@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/rng.h"
 
 Status measure_set_add(MeasureSet *set, Measure measure, Error *error)
@@ -114,10 +115,10 @@ int measure_set_find(const MeasureSet *set, const char *name)
     return -1;
 }
 
-uint64_t outcome_size(const MeasureSet *set)
+size_t outcome_size(const MeasureSet *set)
 {
     uint64_t size = sizeof(Outcome) + set->outcome_cells * sizeof(int32_t);
-    return (size + 7) / 8 * 8;
+    return extent((size + 7) / 8 * 8);
 }
 
 uint64_t outcome_hash(const MeasureSet *set, const Outcome *outcome)

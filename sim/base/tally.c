@@ -9,11 +9,12 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/rng.h"
 
 Status tally_create(const MeasureSet *set, Tally *tally, Error *error)
 {
-    *tally = (Tally){.set = set, .cells = calloc(set->tally_cells, sizeof *tally->cells)};
+    *tally = (Tally){.set = set, .cells = calloc(extent(set->tally_cells), sizeof *tally->cells)};
     if (!tally->cells)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a tally of %llu counts",
                          (unsigned long long)set->tally_cells);

@@ -3,6 +3,7 @@
 #include "sim/batch/batch.h"
 
 #include <omp.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,12 +94,49 @@ int batch_processors(void)
     return omp_get_num_procs();
 }
 
+// Bytes of stack that this thread has; 0 when the system does not say.
+static size_t stack_size(void)
+{
+    pthread_attr_t attributes;
+    void *lowest;
+    size_t size = 0;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0)
+        return 0;
+    if (pthread_attr_getstack(&attributes, &lowest, &size) != 0)
+        size = 0;
+    pthread_attr_destroy(&attributes);
+    return size;
+}
+
+// Asks a thread beside the first, once: all are made alike.
+static bool threads_have_room(void)
+{
+    enum { STACK_MIN = 1 << 20 }; // a script's own calls take most of it
+    static size_t size;
+    if (size > 0)
+        return size >= STACK_MIN;
+    size = STACK_MIN; // should there be no second thread
+#pragma omp parallel num_threads(2)
+    if (omp_get_thread_num() == 1)
+        size = stack_size();
+    size += size == 0;
+    return size >= STACK_MIN;
+}
+
+int batch_threads(int wanted)
+{
+    int threads = wanted > 0 ? wanted : batch_processors();
+    return threads > 1 && !threads_have_room() ? 1 : threads;
+}
+
 // No more threads than blocks: a thread without work would only cost an accumulator.
 static int thread_count(BatchPlan plan)
 {
     uint64_t blocks = (plan.games + BATCH_BLOCK - 1) / BATCH_BLOCK;
-    uint64_t wanted = (uint64_t)(plan.threads > 0 ? plan.threads : batch_processors());
-    return (int)(blocks < 1 ? 1 : blocks < wanted ? blocks : wanted);
+    if (blocks <= 1)
+        return 1;
+    uint64_t threads = (uint64_t)batch_threads(plan.threads);
+    return (int)(blocks < threads ? blocks : threads);
 }
 
 Status batch_reduce(BatchPlan plan, const BatchWork *work, const BatchWatch *watch, void **result,

@@ -39,6 +39,11 @@ typedef struct BatchWork {
 /// How many processors there are: the threads of a plan that asks for all.
 int batch_processors(void);
 
+/// How many threads to use when so many are wanted, 0 meaning one for each processor: 1 where
+/// threads beside the first have too little stack to play in, as OMP_STACKSIZE or a limit of the
+/// shell can make it.
+int batch_threads(int wanted);
+
 /// Plays the plan and leaves all accumulators merged in `*result` (to be closed by the caller),
 /// with the number of games played in `*done`: fewer than planned when `keep_going` said so, which
 /// is not a failure. On failure there is no result.

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/extent.h"
 #include "sim/batch/batch.h"
 
 enum { CACHE_LINE = 64 };
@@ -23,8 +24,8 @@ static Status open_thread(void *context, void **accumulator, Error *error)
 {
     const BatchAdding *adding = context;
     // One line more, so that no neighbour's memory shares the last.
-    uint64_t size =
-        whole_lines(adding->tally_size) + whole_lines(adding->outcomes_size) + CACHE_LINE;
+    size_t size =
+        extent(whole_lines(adding->tally_size) + whole_lines(adding->outcomes_size) + CACHE_LINE);
     void *tally = aligned_alloc(CACHE_LINE, size);
     if (!tally)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a thread");

@@ -1,5 +1,6 @@
 /// batch: the two ordinary uses of the loop: into a tally, and outcome by outcome.
 
+#include "sim/base/extent.h"
 #include "sim/batch/batch.h"
 
 #include <stdlib.h>
@@ -28,7 +29,7 @@ static void play_block(const void *context, void *tally, void *outcome, BatchPla
         prepared->game->play_many(prepared, first, block.games, tally);
         return;
     }
-    uint64_t size = outcome_size(&prepared->measures);
+    size_t size = outcome_size(&prepared->measures);
     for (uint64_t game = block.first; game < block.first + block.games; ++game) {
         memset(outcome, 0, size);
         prepared->game->play(prepared, (GameAddress){block.seed, game}, outcome);
@@ -69,7 +70,7 @@ static void play_into_stretch(void *context, void *accumulator, BatchPlan block)
 {
     (void)accumulator;
     Stretch *stretch = context;
-    uint64_t size = outcome_size(&stretch->prepared->measures);
+    size_t size = outcome_size(&stretch->prepared->measures);
     for (uint64_t game = block.first; game < block.first + block.games; ++game) {
         Outcome *outcome = (Outcome *)(void *)(stretch->outcomes + (game - stretch->first) * size);
         memset(outcome, 0, size);
@@ -93,7 +94,7 @@ static void close_nothing(void *context, void *accumulator)
 static Status hand_over(const Stretch *stretch, uint64_t games, const BatchTaker *taker,
                         Tally *tally, Error *error)
 {
-    uint64_t size = outcome_size(&stretch->prepared->measures);
+    size_t size = outcome_size(&stretch->prepared->measures);
     for (uint64_t i = 0; i < games; ++i) {
         const Outcome *outcome = (const Outcome *)(const void *)(stretch->outcomes + i * size);
         TRY(taker->take(taker->context, stretch->first + i, outcome, error));
@@ -108,7 +109,7 @@ Status batch_records(const Prepared *prepared, BatchPlan plan, const BatchWatch 
     enum { STRETCH_BLOCKS = 16 };
     uint64_t capacity = (uint64_t)STRETCH_BLOCKS * BATCH_BLOCK;
     Stretch stretch = {.prepared = prepared,
-                       .outcomes = malloc(capacity * outcome_size(&prepared->measures))};
+                       .outcomes = malloc(extent(capacity * outcome_size(&prepared->measures)))};
     if (!stretch.outcomes)
         return error_set(error, FAIL_MEMORY, NULL,
                          "out of memory for the records of a stretch of games");

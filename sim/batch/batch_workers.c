@@ -4,15 +4,10 @@
 
 #include "sim/batch/batch.h"
 
-static int threads_of(const Workers *workers)
-{
-    return workers->threads > 0 ? workers->threads : batch_processors();
-}
-
 static void each(const Workers *workers, int count, void (*piece)(void *context, int index),
                  void *context)
 {
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_of(workers))
+#pragma omp parallel for schedule(dynamic, 1) num_threads(batch_threads(workers->threads))
     for (int index = 0; index < count; ++index)
         piece(context, index);
 }

@@ -5,10 +5,12 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "sim/base/extent.h"
+
 Status exact_table_create(const MeasureSet *set, ExactTable *table, Error *error)
 {
     *table = (ExactTable){.set = set,
-                          .cells = calloc(set->tally_cells, sizeof *table->cells),
+                          .cells = calloc(extent(set->tally_cells), sizeof *table->cells),
                           .known = calloc((size_t)set->count + 1, sizeof *table->known)};
     if (table->cells && table->known)
         return OK;

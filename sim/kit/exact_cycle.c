@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/grow.h"
 
 typedef struct Entry {
@@ -247,14 +248,14 @@ static Status make(ExactCycle *cycle, const ExactWay *ways, uint64_t count, cons
     cycle->columns = calloc(cycle->nodes, sizeof *cycle->columns);
     cycle->pivots = calloc(cycle->nodes, sizeof *cycle->pivots);
     cycle->gone = calloc(cycle->nodes, sizeof *cycle->gone);
-    ExactWay *sorted = malloc((count + 1) * sizeof *sorted);
+    ExactWay *sorted = malloc(extent((count + 1) * sizeof *sorted));
     Status status = FAIL_MEMORY;
     if (cycle->rows && cycle->columns && cycle->pivots && cycle->gone && sorted) {
         for (uint32_t node = 0; node < cycle->nodes; ++node)
             cycle->rows[node].leaving = leaving[node];
         if (count > 0)
-            memcpy(sorted, ways, count * sizeof *sorted);
-        qsort(sorted, count, sizeof *sorted, compare_ways);
+            memcpy(sorted, ways, extent(count * sizeof *sorted));
+        qsort(sorted, extent(count), sizeof *sorted, compare_ways);
         status = fill_rows(cycle, sorted, count, error);
     } else {
         out_of_memory(error);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/grow.h"
 
 // Ends while they are gathered. A key is a result, a round, and the cells.
@@ -77,7 +78,7 @@ static Status hand_over(const Gathering *gathering, const ExactEndTaker *taker)
 Status exact_ends(const Graph *graph, const uint32_t *decisions, const ExactOptions *options,
                   const ExactEndTaker *taker, Error *error)
 {
-    size_t key_size = (2 + graph->game->measures->outcome_cells) * sizeof(int32_t);
+    size_t key_size = extent((2 + graph->game->measures->outcome_cells) * sizeof(int32_t));
     Gathering gathering = {.graph = graph,
                            .keys = intern_of(key_size, "the ends of a game"),
                            .key = calloc(1, key_size),

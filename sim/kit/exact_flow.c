@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/grow.h"
 #include "sim/kit/exact_cycle.h"
 
@@ -152,7 +153,7 @@ static Status make_cycle(Run *run, uint32_t number)
                 leaving[i] += edge->probability;
                 continue;
             }
-            status = GROW(ways, &room, count + 1, "the cycles of a game", run->error);
+            status = GROW(ways, &room, extent(count + 1), "the cycles of a game", run->error);
             if (status == OK)
                 ways[count++] = (ExactWay){i, chain->place[edge->to], edge->probability};
         }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/wide.h"
 
 static Status out_of_memory(Error *error)
@@ -15,8 +16,8 @@ static Status out_of_memory(Error *error)
 // A law without values that has room for so many.
 static Status law_open(uint64_t room, Law *law, Error *error)
 {
-    *law = (Law){.values = malloc((room + 1) * sizeof *law->values),
-                 .upto = malloc((room + 1) * sizeof *law->upto),
+    *law = (Law){.values = malloc(extent((room + 1) * sizeof *law->values)),
+                 .upto = malloc(extent((room + 1) * sizeof *law->upto)),
                  .room = (uint32_t)room};
     if (law->values && law->upto && room < UINT32_MAX)
         return OK;
@@ -88,7 +89,7 @@ Status law_maker_add(LawMaker *maker, int64_t value, uint64_t weight, Error *err
 {
     if (maker->count == maker->room) {
         uint64_t room = maker->room ? maker->room * 2 : 64;
-        struct LawPiece *pieces = realloc(maker->pieces, room * sizeof *pieces);
+        struct LawPiece *pieces = realloc(maker->pieces, extent(room * sizeof *pieces));
         if (!pieces)
             return out_of_memory(error);
         maker->pieces = pieces;
@@ -118,7 +119,7 @@ Status law_maker_close(LawMaker *maker, Law *law, Error *error)
     if (status == OK) {
         // Sums do not hang on the order of equal values, so neither does the law.
         if (maker->count > 0)
-            qsort(maker->pieces, maker->count, sizeof *maker->pieces, compare_pieces);
+            qsort(maker->pieces, extent(maker->count), sizeof *maker->pieces, compare_pieces);
         for (uint64_t i = 0, end; i < maker->count; i = end) {
             uint64_t weight = 0;
             for (end = i; end < maker->count && maker->pieces[end].value == maker->pieces[i].value;

@@ -34,7 +34,8 @@ static uint64_t hash_of(const unsigned char *bytes, size_t size)
 // The slot of the string, or the empty one where it belongs.
 static uint32_t *find_slot(const ByteTable *table, const void *bytes, size_t size)
 {
-    for (size_t at = hash_of(bytes, size);; ++at) {
+    // The low bits of the hash say where to begin.
+    for (size_t at = (size_t)hash_of(bytes, size);; ++at) {
         uint32_t *slot = &table->slots[at & (table->slot_count - 1)];
         size_t length;
         if (*slot == 0)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/name.h"
 #include "sim/script/sandbox.h"
 
@@ -355,7 +356,7 @@ static const unsigned char *push_value(lua_State *lua, const unsigned char *byte
     if (kind == 'i') {
         lua_pushinteger(lua, (lua_Integer)(number >> 1 ^ (number & 1 ? UINT64_MAX : 0)));
     } else if (kind == 's') {
-        lua_pushlstring(lua, (const char *)bytes, number);
+        lua_pushlstring(lua, (const char *)bytes, extent(number));
         bytes += number;
     } else {
         bool is_list = kind == '[';

@@ -127,7 +127,9 @@ static void try_table(const char *name, Status (*read)(const char *, PlotGroups 
     PlotGroups groups;
     Error error;
     vouch_for(name, bytes, size);
-    require(plot_folder_check(folder, &error) == OK);
+    AnswerFolder answer;
+    require(plot_folder_read(folder, &answer, &error) == OK);
+    answer_folder_release(&answer);
     if (read(folder, &groups, &error) == OK) {
         for (int i = 0; i < groups.count; ++i) {
             require(groups.items[i].measures > 0);

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "sim/base/extent.h"
 #include "sim/mutiny/chain/chain_make.h"
 #include "sim/mutiny/policy/policy.h"
 
@@ -144,7 +145,7 @@ static Status lay_out_starts(Chain *chain, Error *error)
     }
     if (starts > STARTS_MAX)
         return error_set(error, FAIL_LIMIT, NULL, "it can start in too many ways");
-    chain->starts = calloc(starts, sizeof *chain->starts);
+    chain->starts = calloc(extent(starts), sizeof *chain->starts);
     return chain->starts ? OK : chain_make_no_memory(error);
 }
 

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/rng.h"
 
 enum {
@@ -118,7 +119,7 @@ static Status make_room(void **items, size_t size, uint32_t count, uint32_t more
         had *= 2;
     if (had == capacity)
         return OK;
-    void *grown = realloc(*items, capacity * size);
+    void *grown = realloc(*items, extent(capacity * size));
     if (!grown)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the tables of fights");
     *items = grown;
@@ -187,7 +188,7 @@ Status chain_rows_create(const Mutiny *mutiny, ChainRows *rows, Error *error)
     *rows = (ChainRows){.rules = &mutiny->fight};
     if (!lay_out(mutiny, rows, &states))
         return error_set(error, FAIL_LIMIT, NULL, "so many men could meet in too many ways");
-    rows->states = calloc(states, sizeof *rows->states);
+    rows->states = calloc(extent(states), sizeof *rows->states);
     rows->cache = calloc(1, sizeof *rows->cache);
     if (rows->states && rows->cache && add_gains(rows, 0, error) == OK)
         return OK;

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/grow.h"
 
 static Status no_memory(Error *error)
@@ -78,7 +79,7 @@ static Status grow_blocks(ExactNodes *nodes, Error *error)
     capacity = capacity < most ? capacity : most;
     if (capacity <= nodes->block_capacity)
         return too_large(nodes, error);
-    double *blocks = realloc(nodes->blocks, capacity * nodes->width * sizeof *blocks);
+    double *blocks = realloc(nodes->blocks, extent(capacity * nodes->width * sizeof *blocks));
     if (!blocks)
         return no_memory(error);
     nodes->blocks = blocks;
