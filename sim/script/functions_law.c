@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sim/script/arguments.h"
+#include "sim/script/functions_telling.h"
 #include "sim/script/interpreter.h"
 #include "sim/script/library.h"
 
@@ -266,13 +267,17 @@ static void check_function(const Call *call, int index)
 }
 
 // Draws one of a law's results and pushes it.
-static int push_drawn(const Call *call, const LawOfFunction *law)
+// @param times f is applied so often; 0: a law
+static int push_drawn(const Asked *asked, int64_t times, const LawOfFunction *law)
 {
-    Interpreter *interpreter = interpreter_of(call->lua);
+    lua_State *lua = asked->call->lua;
+    Interpreter *interpreter = interpreter_of(lua);
     static const LuckStream common = {.counter = 0};
     int64_t number = luck_law(interpreter->luck, &common, LUCK_NEXT, &law->law);
-    size_t size;
-    state_push(call->lua, byte_table_string(&law->results, (uint32_t)number, &size), false);
+    Inside inside = {asked->call, asked->first, asked->arguments, times, NULL, 0};
+    inside.drawn = byte_table_string(&law->results, (uint32_t)number, &inside.size);
+    functions_tell_inside(&inside);
+    state_push(lua, inside.drawn, false);
     return 1;
 }
 
@@ -289,7 +294,7 @@ int script_law(lua_State *lua)
     const Call call = {lua, "law(f, …)", "law"};
     check_function(&call, 1);
     const Asked asked = {&call, 1, count_arguments(&call, 1)};
-    return push_drawn(&call, find_law(&asked));
+    return push_drawn(&asked, 0, find_law(&asked));
 }
 
 // What repeated goes through: all values after so many times, f and what stands behind v.
@@ -386,5 +391,5 @@ int script_repeated(lua_State *lua)
     if (!law)
         law = make_repeated(&asked, &repeating, key);
     charge(interpreter, law);
-    return push_drawn(&call, law);
+    return push_drawn(&asked, repeating.times, law);
 }

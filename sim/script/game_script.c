@@ -292,6 +292,7 @@ static void play_next(Interpreter *interpreter, Playing *playing)
     const ScriptPrepared *prepared = playing->prepared;
     Error error = {.status = OK};
     LiteralTable table = {.address = {playing->seed, playing->game}, .narrator = playing->narrator};
+    interpreter->told = 0;
     if (prepared->best) {
         exact_follow_begin(exact_script_followed(prepared->best), table.address,
                            &interpreter->follow);

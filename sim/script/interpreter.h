@@ -45,6 +45,7 @@ typedef struct Interpreter {
     Effects *effects;   ///< null where nothing can be counted
     const char *bound;  ///< whatever may not choose, count or tell, e.g. "law"; null: a step
     uint64_t games;     ///< played one by one
+    uint32_t told;      ///< laws whose dice were told in the game under way
     ExactFollow follow; ///< of the game under way, where a side plays its best
     uint32_t making[INTERPRETER_LAWS_MAX]; ///< keys of the laws under way, one within the other
     int nesting;

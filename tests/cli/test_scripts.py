@@ -474,6 +474,26 @@ class Scripts(ProgramTest):
         self.assertEqual(run("trace", self.write(text)).stdout.splitlines()[1],
                          run("trace", self.write(silent)).stdout.splitlines()[0])
 
+    def test_told_dice_inside_a_law_come_to_what_was_drawn(self):
+        told = self.assert_done("trace", str(SCRIPTS / "risk.lua"), "--game", "5")
+        rounds = re.findall(r"inside law: ([\d, ]+)\n  The attacker loses (\d), the defender (\d)", told)
+        self.assertGreater(len(rounds), 3)
+        defence, attack = 10, 10
+        for dice, attackers, defenders in rounds:
+            faces = [int(face) for face in dice.split(", ")]
+            thrown = min(attack - 1, 3)
+            self.assertEqual(len(faces), thrown + min(defence, 2))
+            pairs = list(zip(sorted(faces[:thrown], reverse=True), sorted(faces[thrown:], reverse=True)))
+            self.assertEqual(int(defenders), sum(a > b for a, b in pairs))
+            self.assertEqual(int(attackers), sum(a <= b for a, b in pairs))
+            attack, defence = attack - int(attackers), defence - int(defenders)
+        path = self.write(STEP.format(head="local function add(v) return v + d(3) end",
+                                      body="tell('%d', repeated(3, add, 10)) return 'done'"))
+        for game in range(5):
+            dice, total = re.match(r"  inside repeated: ([\d, ]+)\n  (\d+)\n",
+                                   run("trace", path, "--game", str(game)).stdout).groups()
+            self.assertEqual(10 + sum(int(face) for face in dice.split(", ")), int(total))
+
     def test_pairs_go_by_the_keys_and_sorting_is_stable(self):
         keys = ["bridge", "deck", "hold", "engine", "after", "mast", "B", "é"]
         body = ("local t = {} for _, k in ipairs{ %s, 3, -1, 2 } do t[k] = true end local o = {} for k in pairs(t) do "
