@@ -43,6 +43,13 @@ static Status play_stretch(const Prepared *prepared, BatchPlan plan, const Batch
                         : batch_run(prepared, plan, watch, tally, error);
 }
 
+// Where to stop next on the way to a look.
+static uint64_t next_stop(const Looks *looks, uint64_t before, uint64_t look)
+{
+    bool is_on_the_way = looks->is_vain && before < looks->vain_games && looks->vain_games < look;
+    return is_on_the_way ? looks->vain_games : look;
+}
+
 Status looks_play(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch,
                   const Looks *looks, Tally *tally, Error *error)
 {
@@ -51,13 +58,18 @@ Status looks_play(const Prepared *prepared, BatchPlan plan, const BatchWatch *wa
     uint64_t look = looks_first(looks->least, plan.games);
     while (over.before < plan.games) {
         BatchPlan part = plan;
+        uint64_t stop = next_stop(looks, over.before, look);
         part.first += over.before;
-        part.games = look - over.before;
+        part.games = stop - over.before;
         TRY(play_stretch(prepared, part, &stretch, looks, tally, error));
-        if (tally->games < look || look == plan.games || looks->is_enough(tally, looks->context))
+        if (tally->games < stop || stop == plan.games)
             return OK;
-        over.before = look;
-        look = looks_next(look, plan.games);
+        if (stop < look ? looks->is_vain(tally, looks->context)
+                        : looks->is_enough(tally, looks->context))
+            return OK;
+        over.before = stop;
+        if (stop == look)
+            look = looks_next(look, plan.games);
     }
     return OK;
 }

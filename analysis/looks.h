@@ -19,12 +19,15 @@ uint64_t looks_next(uint64_t games, uint64_t most);
 typedef struct Looks {
     uint64_t least;                                       ///< games before the first look
     bool (*is_enough)(const Tally *tally, void *context); ///< asked at every look but the last
+    bool (*is_vain)(const Tally *tally, void *context); ///< asked once more, at `vain_games`: is it
+                                                        ///< no use to play on? Null: never
+    uint64_t vain_games;                                ///< whole blocks
     void *context;
     const BatchTaker *taker; ///< takes every outcome in order; null: nobody
 } Looks;
 
-/// Plays at most the plan, from its first game on, until a look is enough or the watch says stop,
-/// and adds to `tally` (created by the caller, empty).
+/// Plays at most the plan, from its first game on, until a look is enough, or vain, or the watch
+/// says stop, and adds to `tally` (created by the caller, empty).
 MUST_CHECK Status looks_play(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch,
                              const Looks *looks, Tally *tally, Error *error);
 

@@ -37,12 +37,19 @@ static bool is_enough(const Tally *tally, void *context)
     return precision_is_reached(context, tally) || precision_is_vain(context, tally);
 }
 
+static bool is_vain(const Tally *tally, void *context)
+{
+    return precision_is_vain(context, tally);
+}
+
 Status precision_play(const Precision *precision, BatchPlan plan, const BatchWatch *watch,
                       Tally *tally, Error *error)
 {
     // What is wanted is only read.
     const Looks looks = {.least = precision->least,
                          .is_enough = is_enough,
+                         .is_vain = is_vain,
+                         .vain_games = FIGURE_MUTE_GAMES,
                          .context = (void *)(uintptr_t)precision,
                          .taker = precision->taker};
     return looks_play(precision->prepared, plan, watch, &looks, tally, error);

@@ -94,10 +94,20 @@ static bool is_decided(const Tally *tally, void *context)
            figure_is_vain(tally, question->figure, &sums);
 }
 
+static bool is_vain(const Tally *tally, void *context)
+{
+    const VerdictQuestion *question = context;
+    PairSums sums = figure_sums(tally, question->figure);
+    return figure_is_vain(tally, question->figure, &sums);
+}
+
 Status verdict_play(const VerdictQuestion *question, BatchPlan plan, const BatchWatch *watch,
                     Tally *tally, Error *error)
 {
     // The question is only read.
-    const Looks looks = {.is_enough = is_decided, .context = (void *)(uintptr_t)question};
+    const Looks looks = {.is_enough = is_decided,
+                         .is_vain = is_vain,
+                         .vain_games = FIGURE_MUTE_GAMES,
+                         .context = (void *)(uintptr_t)question};
     return looks_play(question->prepared, plan, watch, &looks, tally, error);
 }

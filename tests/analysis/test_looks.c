@@ -31,6 +31,8 @@ static void looks_are_at_ends_of_blocks_and_grow_by_an_eighth(void **state)
 typedef struct Stop {
     uint64_t enough;
     int looks;
+    bool is_vain; // is told so when asked
+    int asked;    // how often that was
 } Stop;
 
 static bool is_enough(const Tally *tally, void *context)
@@ -40,11 +42,23 @@ static bool is_enough(const Tally *tally, void *context)
     return tally->games >= stop->enough;
 }
 
+static bool is_vain(const Tally *tally, void *context)
+{
+    Stop *stop = context;
+    assert_int_equal(tally->games, 10 * BLOCK);
+    ++stop->asked;
+    return stop->is_vain;
+}
+
 static uint64_t play(uint64_t least, uint64_t most, int threads, Stop *stop, uint64_t *fingerprint)
 {
     Prepared *prepared;
     Tally tally;
-    const Looks looks = {.least = least, .is_enough = is_enough, .context = stop};
+    const Looks looks = {.least = least,
+                         .is_enough = is_enough,
+                         .is_vain = is_vain,
+                         .vain_games = 10 * BLOCK,
+                         .context = stop};
     BatchPlan plan = {.seed = 4, .games = most, .threads = threads};
     assert_int_equal(toy_game.prepare(NULL, &prepared, NULL), OK);
     assert_int_equal(tally_create(&prepared->measures, &tally, NULL), OK);
@@ -68,6 +82,29 @@ static void a_run_stops_at_the_first_look_that_is_enough_whatever_the_threads(vo
         first = first ? first : fingerprint;
         assert_true(fingerprint == first);
     }
+}
+
+// At 10 blocks it is asked whether to go on is vain, unless they are a look.
+static void what_is_vain_ends_between_looks_and_moves_none_of_them(void **state)
+{
+    (void)state;
+    uint64_t fingerprint, other;
+    Stop stop = {.enough = 11 * BLOCK}, vain = {.enough = 11 * BLOCK, .is_vain = true};
+    Stop before = {.enough = 9 * BLOCK}, at_look = {.enough = 11 * BLOCK, .is_vain = true};
+    assert_int_equal(play(8 * BLOCK, 50 * BLOCK, 2, &stop, &fingerprint), 11 * BLOCK);
+    assert_int_equal(stop.asked, 0); // looks are at 8, 9, 10 and 11
+    assert_int_equal(stop.looks, 4);
+    assert_int_equal(play(8 * BLOCK, 50 * BLOCK, 2, &before, &other), 9 * BLOCK);
+    assert_int_equal(before.asked, 0);
+    // With the first look at 16 blocks.
+    assert_int_equal(play(16 * BLOCK, 50 * BLOCK, 2, &vain, &other), 10 * BLOCK);
+    assert_int_equal(vain.looks, 0);
+    Stop going_on = {.enough = 16 * BLOCK};
+    assert_int_equal(play(16 * BLOCK, 50 * BLOCK, 2, &going_on, &other), 16 * BLOCK);
+    assert_int_equal(going_on.asked, 1);
+    // It is a look itself.
+    assert_int_equal(play(10 * BLOCK, 50 * BLOCK, 2, &at_look, &other), 11 * BLOCK);
+    assert_int_equal(at_look.asked, 0);
 }
 
 static void a_run_that_is_never_enough_plays_its_plan(void **state)
@@ -129,6 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(looks_are_at_ends_of_blocks_and_grow_by_an_eighth),
         cmocka_unit_test(a_run_stops_at_the_first_look_that_is_enough_whatever_the_threads),
+        cmocka_unit_test(what_is_vain_ends_between_looks_and_moves_none_of_them),
         cmocka_unit_test(a_run_that_is_never_enough_plays_its_plan),
         cmocka_unit_test(progress_counts_all_looks_and_the_watch_can_stop_them),
     };

@@ -137,7 +137,7 @@ class Verdict(ProgramTest):
         text = self.assert_done("verdict", *nobody, "--band", "5:10", code=1)
         self.assertEqual(text, "undecided: crew is defined in no game, perhaps within 5–10; no game could tell.\n")
         text = self.assert_done("verdict", *nobody, "--band", "5:10", "--exact", "off", code=1)
-        self.assertIn("not known after 135 168 games", text)
+        self.assertIn("not known after 131 072 games", text)
         for strata in ([], ["--stratify"]):
             with self.subTest(strata=strata):
                 self.assert_refused(["run", *nobody, "--precision", "0.01", *strata],
@@ -145,7 +145,7 @@ class Verdict(ProgramTest):
                                     "its exact answer says", code=1)
         done = run("run", *nobody, "--precision", "0.01", "--exact", "off", "-q")
         self.assertEqual((done.stderr, done.returncode), (
-            "mutineer: no precision of 'crew' can be promised: in none of 135 168 games it is defined\n", 1))
+            "mutineer: no precision of 'crew' can be promised: in none of 131 072 games it is defined\n", 1))
 
     def test_a_ratio_that_is_always_1_is_inside_a_band_that_ends_there(self):
         row = rows_of(self.assert_done("verdict", str(ROOT / "scenarios" / "reds.yaml"), "--exact", "off", "--measure",
@@ -160,7 +160,7 @@ class Verdict(ProgramTest):
             self.assertEqual((row["answer"], row["games"], row["method"]), (answer, "4096", "sequence-bernstein"))
         text = self.assert_done("verdict", str(ROOT / "scenarios" / "offensive.yaml"), "--exact", "off", "--measure",
                                 "movers", "--band", "0:1.01", "--set", "rating=10", code=1)
-        self.assertEqual(text, "undecided: movers is 7 in each of 135 168 games, perhaps within 0–1.01; "
+        self.assertEqual(text, "undecided: movers is 7 in each of 131 072 games, perhaps within 0–1.01; "
                                "nothing bounds how many other values a game may have; seed 1.\n")
         # What comes once a game at most is bounded.
         self.assert_done("verdict", str(ROOT / "scenarios" / "offensive.yaml"), "--exact", "off", "--measure",

@@ -112,7 +112,7 @@ class Precision(ProgramTest):
         self.assertLess(float(row["high"]), 0.002)
         joint = ["run", str(ROOT / "scenarios" / "offensive.yaml"), "-q", "--exact", "off", "--set", "rating=10",
                  "--measure", "movers", "--precision", "0.01"]
-        for more, games in ([], "135 168"), (["--min-games", "200000"], "200 704"):
+        for more, games in ([], "131 072"), (["--min-games", "200000"], "200 704"):
             done = run(*joint, *more, "--out", "o", cwd=self.here)
             self.assertEqual((done.returncode, done.stderr),
                              (1, f"mutineer: no precision of 'movers' can be promised: in all {games} games "
