@@ -189,7 +189,8 @@ int words_difference_decimals(const Difference *difference, double scale)
 void words_difference(const Difference *difference, double scale, char text[WORDS_SIZE])
 {
     const Interval *interval = &difference->interval;
-    bool is_alike = !isfinite(difference->gain) && !isnan(interval->low);
+    bool is_alike =
+        !isfinite(difference->gain) && (!isnan(interval->low) || interval->estimate == 0);
     char bound[WORDS_SIZE], number[NUMBER_TEXT_SIZE];
     number_significant(scale * interval->estimate, 6, number);
     if (isnan(interval->estimate)) {

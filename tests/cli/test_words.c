@@ -127,6 +127,8 @@ static void a_difference_that_no_game_showed_is_bounded(void **state)
     assert_difference(0, -0.002, 0.002, 3, "+0.00 ±0.20"); // games that outweigh one another
     assert_difference(0, -0.0004, 0.0003, INFINITY, "none (<0.04)");
     assert_difference(0, 0, 0, NAN, "none");
+    assert_difference(0, NAN, NAN, NAN, "none"); // of ratios, which nothing bounds
+    assert_difference(0.01, NAN, NAN, 3, "+1.000");
     assert_difference(1, 0.98, 1, INFINITY, "always +100");
     assert_difference(-1, -1, -0.98, INFINITY, "always -100");
     assert_difference(NAN, NAN, NAN, NAN, "–");
