@@ -23,11 +23,9 @@ int64_t luck_law(Luck *luck, const LuckStream *stream, uint32_t index, const Law
     return law->values[law_find(law, way)];
 }
 
-int64_t luck_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, const void *what,
-                  uint32_t what_size, const Narrator *narrator)
+int64_t luck_take_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, const void *what,
+                       uint32_t what_size)
 {
-    if (!luck->take)
-        return kind->draw(what, luck, stream, narrator);
     const LuckThrow thrown = {.stream = *stream,
                               .index = LUCK_NEXT,
                               .kind = kind,
@@ -35,6 +33,13 @@ int64_t luck_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, co
                               .what_size = what_size,
                               .side = -1};
     return luck->take(luck->context, &thrown);
+}
+
+int64_t luck_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, const void *what,
+                  uint32_t what_size, const Narrator *narrator)
+{
+    return luck->take ? luck_take_kind(luck, stream, kind, what, what_size)
+                      : kind->draw(what, luck, stream, narrator);
 }
 
 // Dice that are rolled one by one.
@@ -78,7 +83,7 @@ int luck_take_roll(Luck *luck, Dice dice, Purpose purpose)
     static const LuckKind kind = {.law = law_of_dice};
     const DiceThrow thrown = {dice, (int32_t)purpose};
     const LuckStream stream = {.place = LUCK_PLACE(purpose)};
-    return (int)luck_kind(luck, &stream, &kind, &thrown, sizeof thrown, NULL);
+    return (int)luck_take_kind(luck, &stream, &kind, &thrown, sizeof thrown);
 }
 
 DiceSource luck_open(const Luck *luck, Purpose purpose, uint32_t index)

@@ -123,6 +123,11 @@ static inline Hand luck_hand(Luck *luck, const LuckStream *stream, uint32_t inde
 /// One of the law's values.
 int64_t luck_law(Luck *luck, const LuckStream *stream, uint32_t index, const Law *law);
 
+/// What whoever explores gives for a throw of this kind: for throws that play draws by itself, so
+/// that the kind has no draw(). Only where luck->take is set.
+int64_t luck_take_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, const void *what,
+                       uint32_t what_size);
+
 /// What a throw of this kind comes to. `what` is plain bytes without padding, by which the kind
 /// knows what is thrown; equal bytes have the same law.
 /// @param narrator who is told of the dice; null when nobody listens

@@ -81,7 +81,7 @@ static bool is_lost(int32_t chance, Luck *luck)
     static const LuckKind kind = {.law = law_of_loss};
     static const LuckStream stream = {.place = LUCK_PLACE(PURPOSE_LOSSES)};
     if (luck->take)
-        return luck_kind(luck, &stream, &kind, &chance, sizeof chance, NULL) > 0;
+        return luck_take_kind(luck, &stream, &kind, &chance, sizeof chance) > 0;
     CommandDice *dice = luck->context;
     return chance == 1000 || (int32_t)rng_below(&dice->losses, 1000) < chance;
 }
