@@ -39,6 +39,7 @@ static void end_share(const ExactCarrier *carrier, const double *from, int32_t l
 ExactCarrier exact_carry_shares(ExactShares *shares)
 {
     return (ExactCarrier){.width = 1,
+                          .is_share = true,
                           .start = start_at_one,
                           .shift = no_shift,
                           .flow = flow_share,

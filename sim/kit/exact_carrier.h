@@ -20,6 +20,7 @@ typedef struct ExactArrival {
 typedef struct ExactCarrier ExactCarrier;
 struct ExactCarrier {
     int32_t width; ///< numbers at each node
+    bool is_share; ///< the one number is a share: flow() adds it times the probability
     /// Sets the numbers of the node that every game begins with.
     void (*start)(const ExactCarrier *carrier, double *at);
     /// How far an edge moves the numbers: number v goes to v + shift(). Never below 0.

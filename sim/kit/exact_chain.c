@@ -34,6 +34,14 @@ static uint32_t add_neighbours(ExactChainEdge *edges, uint32_t count)
     return left;
 }
 
+static bool are_sorted(const ExactChainEdge *edges, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; ++i)
+        if (compare_edges(&edges[i - 1], &edges[i]) > 0)
+            return false;
+    return true;
+}
+
 // Copies the edges of a node to `edges`, equal ones as one. Returns how many there are. The
 // probabilities are added up as whole weights, so that none is rounded twice.
 static uint32_t merge_edges(const Graph *graph, const GraphNode *node, ExactChainEdge *edges)
@@ -45,8 +53,10 @@ static uint32_t merge_edges(const Graph *graph, const GraphNode *node, ExactChai
         edges[i] = (ExactChainEdge){law ? (double)law_weight(law, i) : 1, edge->to, edge->effect};
     }
     uint32_t count = add_neighbours(edges, node->edge_count);
-    qsort(edges, count, sizeof *edges, compare_edges);
-    count = add_neighbours(edges, count);
+    if (!are_sorted(edges, count)) {
+        qsort(edges, count, sizeof *edges, compare_edges);
+        count = add_neighbours(edges, count);
+    }
     for (uint32_t i = 0; i < count; ++i)
         edges[i].probability /= total;
     return count;

@@ -91,6 +91,12 @@ static void arrive(const Run *run, uint32_t node, const ExactChainEdge *edge, in
 static void flow_to(Run *run, uint32_t node, const ExactChainEdge *edge, Layer *to)
 {
     const ExactCarrier *carrier = run->carrier;
+    if (carrier->is_share) { // by far the most, so without calls
+        to->numbers[edge->to] += edge->probability * run->now.numbers[node];
+        to->lo[edge->to] = to->hi[edge->to] = 0;
+        run->flow->steps += 1;
+        return;
+    }
     int32_t lo = run->now.lo[node], hi = run->now.hi[node], last = carrier->width - 1;
     int32_t shift = carrier->shift(carrier, edge->effect);
     if (shift > last - lo)
