@@ -389,34 +389,6 @@ static const char *key_text(const Reader *reader, const char *table)
     return lua_tostring(reader->lua, -2);
 }
 
-static void read_policies(Reader *reader)
-{
-    lua_State *lua = reader->lua;
-    ScriptDeclaration *declared = reader->declared;
-    declared->policies[SCRIPT_POLICY_RANDOM] = "random";
-    declared->policies[SCRIPT_POLICY_FIRST] = "first";
-    declared->policies[SCRIPT_POLICY_OPTIMAL] = "optimal";
-    declared->policy_count = SCRIPT_POLICY_OWN;
-    if (!push_table(reader, "policies"))
-        return;
-    for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
-        const char *name = key_text(reader, "policies");
-        if (!is_name(name))
-            refuse(reader, "game.policies: '%s' is no name of letters, digits and _", name);
-        if (strcmp(name, "random") == 0 || strcmp(name, "first") == 0 ||
-            strcmp(name, "optimal") == 0)
-            refuse(reader, "game.policies.%s: every game has a policy of that name", name);
-        check_function(reader, "policies.", name);
-        if (declared->policy_count == SCRIPT_POLICIES_MAX + SCRIPT_POLICY_OWN)
-            refuse(reader, "game.policies has more than %d policies", SCRIPT_POLICIES_MAX);
-        declared->policies[declared->policy_count++] = keep(reader, name);
-    }
-    lua_pop(lua, 1);
-    qsort(declared->policies + SCRIPT_POLICY_OWN,
-          (size_t)(declared->policy_count - SCRIPT_POLICY_OWN), sizeof *declared->policies,
-          compare_names);
-}
-
 static int find_side(const Reader *reader, const char *table, const char *name)
 {
     const ScriptDeclaration *declared = reader->declared;
@@ -426,6 +398,85 @@ static int find_side(const Reader *reader, const char *table, const char *name)
     const char *nearest = name_nearest(name, next_text, declared->sides);
     return refuse(reader, "game.%s.%s: there is no such side%s%s%s", table, name,
                   nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+}
+
+// Adds a policy that is there by this name, whoever has it.
+static void add_policy(Reader *reader, const char *name)
+{
+    ScriptDeclaration *declared = reader->declared;
+    if (!is_name(name))
+        refuse(reader, "game.policies: '%s' is no name of letters, digits and _", name);
+    for (int i = 0; i < SCRIPT_POLICY_OWN; ++i)
+        if (strcmp(name, declared->policies[i]) == 0)
+            refuse(reader, "game.policies.%s: every game has a policy of that name", name);
+    for (int i = SCRIPT_POLICY_OWN; i < declared->policy_count; ++i)
+        if (strcmp(name, declared->policies[i]) == 0)
+            return;
+    if (declared->policy_count == SCRIPT_POLICIES_MAX + SCRIPT_POLICY_OWN)
+        refuse(reader, "game.policies has more than %d policies", SCRIPT_POLICIES_MAX);
+    declared->policies[declared->policy_count++] = keep(reader, name);
+}
+
+// Adds the policies of one side, a table on top of the stack.
+static void add_side_policies(Reader *reader, const char *side)
+{
+    lua_State *lua = reader->lua;
+    char table[SCRIPT_NAME_MAX + 16];
+    snprintf(table, sizeof table, "policies.%s.", side);
+    for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
+        const char *name = key_text(reader, "policies");
+        check_function(reader, table, name);
+        add_policy(reader, name);
+    }
+}
+
+// Who has the policies that were found. Stack: game.policies.
+static void find_owners(Reader *reader)
+{
+    lua_State *lua = reader->lua;
+    ScriptDeclaration *declared = reader->declared;
+    for (int i = SCRIPT_POLICY_OWN; i < declared->policy_count; ++i) {
+        lua_getfield(lua, -1, declared->policies[i]);
+        declared->policy_sides[i] = lua_isfunction(lua, -1) ? UINT32_MAX : 0;
+        lua_pop(lua, 1);
+        for (int side = 0; side < declared->side_count; ++side) {
+            if (lua_getfield(lua, -1, declared->sides[side]) == LUA_TTABLE) {
+                if (lua_getfield(lua, -1, declared->policies[i]) == LUA_TFUNCTION)
+                    declared->policy_sides[i] |= UINT32_C(1) << side;
+                lua_pop(lua, 1);
+            }
+            lua_pop(lua, 1);
+        }
+    }
+}
+
+static void read_policies(Reader *reader)
+{
+    lua_State *lua = reader->lua;
+    ScriptDeclaration *declared = reader->declared;
+    declared->policies[SCRIPT_POLICY_RANDOM] = "random";
+    declared->policies[SCRIPT_POLICY_FIRST] = "first";
+    declared->policies[SCRIPT_POLICY_OPTIMAL] = "optimal";
+    for (int i = 0; i < SCRIPT_POLICY_OWN; ++i)
+        declared->policy_sides[i] = UINT32_MAX;
+    declared->policy_count = SCRIPT_POLICY_OWN;
+    if (!push_table(reader, "policies"))
+        return;
+    for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
+        const char *name = key_text(reader, "policies");
+        if (lua_istable(lua, -1)) {
+            find_side(reader, "policies", name);
+            add_side_policies(reader, name);
+        } else {
+            check_function(reader, "policies.", name);
+            add_policy(reader, name);
+        }
+    }
+    qsort(declared->policies + SCRIPT_POLICY_OWN,
+          (size_t)(declared->policy_count - SCRIPT_POLICY_OWN), sizeof *declared->policies,
+          compare_names);
+    find_owners(reader);
+    lua_pop(lua, 1);
 }
 
 // game.policy = { red = "bold" }: what each side does unless the scenario says otherwise.

@@ -181,7 +181,12 @@ static int ask_policy(const Options *options, Interpreter *interpreter, int poli
     int top = lua_gettop(lua);
     interpreter_push(interpreter, INTERPRETER_GAME);
     lua_getfield(lua, -1, "policies");
-    lua_getfield(lua, -1, name);
+    // A policy of the side's own goes before one that serves every side.
+    if (lua_getfield(lua, -1, declared->sides[options->side]) != LUA_TTABLE ||
+        lua_getfield(lua, -1, name) != LUA_TFUNCTION) {
+        lua_settop(lua, top + 2);
+        lua_getfield(lua, -1, name);
+    }
     interpreter->bound = "a policy";
     interpreter->luck = NULL;
     push_view(options, interpreter);

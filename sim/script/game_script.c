@@ -167,6 +167,25 @@ static void make_steps(ScriptPrepared *made)
                              .write = interpreter_write};
 }
 
+// A policy may be one side's alone.
+static Status check_policies(const ScriptRules *rules, Error *error)
+{
+    const ScriptDeclaration *declared = &rules->script->declared;
+    for (int side = 0; side < declared->side_count; ++side) {
+        int policy = rules->policies[side];
+        if (declared->policy_sides[policy] >> side & 1)
+            continue;
+        char key[SCRIPT_NAME_MAX + 16];
+        snprintf(key, sizeof key, "%s.policy", declared->sides[side]);
+        return error_set(error, FAIL_CONFLICT, key,
+                         "there is no game.policies.%s and no game.policies.%s.%s: '%s' is another "
+                         "side's policy",
+                         declared->policies[policy], declared->sides[side],
+                         declared->policies[policy], declared->policies[policy]);
+    }
+    return OK;
+}
+
 static Status fill(ScriptPrepared *made, const ScriptBlock *block, Error *error)
 {
     const Script *script = block->script;
@@ -179,6 +198,7 @@ static Status fill(ScriptPrepared *made, const ScriptBlock *block, Error *error)
     made->rules =
         (ScriptRules){.script = script, .block = made->block, .measures = &made->base.measures};
     read_policies(&made->rules);
+    TRY(check_policies(&made->rules, error));
     TRY(add_measures(made, error));
     make_steps(made);
     return OK;

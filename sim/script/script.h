@@ -57,6 +57,7 @@ typedef struct ScriptDeclaration {
     const char *step_words[SCRIPT_STEPS_MAX];      ///< "step 'round'"
     const char *policies[SCRIPT_POLICIES_MAX + 4]; ///< those that all have, then game.policies
     const char *policy_docs[SCRIPT_POLICIES_MAX + 4];
+    uint32_t policy_sides[SCRIPT_POLICIES_MAX + 4]; ///< bit s: side s has the policy
     int default_policy[SCRIPT_SIDES_MAX];
     bool has_view[SCRIPT_SIDES_MAX];
     bool has_choices;                   ///< the text speaks of choose

@@ -494,6 +494,21 @@ class Scripts(ProgramTest):
                                    run("trace", path, "--game", str(game)).stdout).groups()
             self.assertEqual(10 + sum(int(face) for face in dice.split(", ")), int(total))
 
+    def test_a_side_may_have_policies_of_its_own(self):
+        text = STEP.format(head="game.sides = { 'red', 'white' } game.policies = { red = {}, white = {} }\n"
+                           "function game.policies.red.bold() return 3 end function game.policies.bold() return 2 end\n"
+                           "function game.policies.white.shy() return 1 end",
+                           body="count('n', choose('red', 'x', { 0, 1, 2, 3 })) count('n', 4 * choose('white', 'x', { 0, 1, 2 })) "
+                                "return 'done'")
+        path = self.write(text)
+        for red, white, n in (("bold", "shy", 7), ("bold", "first", 3)):
+            rows = self.exact(path, "--set", f"red.policy={red}", "--set", f"white.policy={white}")
+            self.assertAlmostEqual(rows["n", "all", "mean"], n, delta=1e-12)
+        self.assertIn("red.policy: there is no game.policies.shy and no game.policies.red.shy: 'shy' is another side's policy",
+                      run("run", path, "--set", "red.policy=shy", "--games", "10").stderr)
+        odd = self.write(text.replace("white = {} }", "whte = {} }").replace("policies.white.shy", "policies.whte.shy"), "o.lua")
+        self.assertIn("game.policies.whte: there is no such side; did you mean 'white'?", run("params", odd).stderr)
+
     def test_pairs_go_by_the_keys_and_sorting_is_stable(self):
         keys = ["bridge", "deck", "hold", "engine", "after", "mast", "B", "é"]
         body = ("local t = {} for _, k in ipairs{ %s, 3, -1, 2 } do t[k] = true end local o = {} for k in pairs(t) do "
