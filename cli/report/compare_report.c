@@ -6,60 +6,97 @@
 #include <string.h>
 
 #include "cli/report/answer.h"
-#include "cli/report/csv.h"
 #include "cli/report/manifest.h"
 #include "cli/scenario/changes.h"
 #include "cli/scenario/run_settings.h"
 
-static void write_row(Csv *csv, const CompareReport *report, const ComparisonRow *row)
+static const Column compare_columns[] = {
+    {"measure", COLUMN_TEXT, false, NULL, "as in summary.csv"},
+    {"statistic", COLUMN_TEXT, false, NULL, "`share`, `mean` or `ratio`"},
+    {"first", COLUMN_NUMBER, false, "the measure's", "the figure under the first version"},
+    {"second", COLUMN_NUMBER, false, "the measure's", "under the second"},
+    {"difference", COLUMN_NUMBER, false, "the measure's", "`second` − `first`"},
+    {"low", COLUMN_NUMBER, false, "the measure's", "lower end of the interval of the difference"},
+    {"high", COLUMN_NUMBER, false, "the measure's", "upper end"},
+    {"confidence", COLUMN_NUMBER, false, NULL, "of the interval"},
+    {"method", COLUMN_TEXT, false, NULL,
+     "how the interval was made: `newcombe` for shares and for what is 0 or 1, `gaffke` or "
+     "`student` for other "
+     "means of what every game counts, `delta` for the rest, `constant` when every game showed the "
+     "same difference; after `--precision` or Ctrl-C a "
+     "[sequence](statistics.md#looking-again-and-again)"},
+    {"p_value", COLUMN_NUMBER, false, NULL,
+     "two-sided, of \"no difference\": McNemar's exact test for shares and for what is 0 or 1, "
+     "flipped signs, "
+     "exactly, for means while fewer than 30 games changed, else Student's t"},
+    {"gain", COLUMN_NUMBER, false, NULL,
+     "how many times as many games unpaired runs would need for an interval of the same width; "
+     "`inf` (in JSON "
+     "null) when no game differed"},
+    {"games", COLUMN_WHOLE, false, "games", "each played under both versions"},
+    {"exact_first", COLUMN_NUMBER, false, "the measure's",
+     "the exact value, where both versions can be solved in about half a second each"},
+    {"exact_second", COLUMN_NUMBER, false, "the measure's", "likewise"},
+    {"exact_difference", COLUMN_NUMBER, false, "the measure's", "`exact_second` − `exact_first`"},
+};
+COLUMN_TABLE(compare_report_columns, "compare.csv", compare_columns);
+
+static const Column changes_columns[] = {
+    {"first", COLUMN_TEXT, false, NULL, "result under the first version"},
+    {"second", COLUMN_TEXT, false, NULL, "under the second"},
+    {"games", COLUMN_WHOLE, false, "games", "that ended so; in rows with one result twice, alike"},
+};
+COLUMN_TABLE(compare_report_changes, "changes.csv", changes_columns);
+
+static void put_row(Rows *rows, const CompareReport *report, const ComparisonRow *row)
 {
     const Difference *difference = &row->difference;
-    csv_text(csv, row->name);
-    csv_text(csv, row->statistic);
-    csv_number(csv, difference->value[PAIRED_FIRST]);
-    csv_number(csv, difference->value[PAIRED_SECOND]);
-    csv_number(csv, difference->interval.estimate);
-    csv_number(csv, difference->interval.low);
-    csv_number(csv, difference->interval.high);
-    csv_number(csv, isnan(difference->interval.low) ? NAN : report->confidence);
-    csv_text(csv, difference->method);
-    csv_number(csv, difference->p_value);
-    csv_number(csv, difference->gain);
-    csv_whole(csv, report->tally->games);
-    csv_number(csv, row->exact[PAIRED_FIRST]);
-    csv_number(csv, row->exact[PAIRED_SECOND]);
-    csv_number(csv, comparison_exact(row));
-    csv_end(csv);
+    rows_text(rows, row->name);
+    rows_text(rows, row->statistic);
+    rows_number(rows, difference->value[PAIRED_FIRST]);
+    rows_number(rows, difference->value[PAIRED_SECOND]);
+    rows_number(rows, difference->interval.estimate);
+    rows_number(rows, difference->interval.low);
+    rows_number(rows, difference->interval.high);
+    rows_number(rows, isnan(difference->interval.low) ? NAN : report->confidence);
+    rows_text(rows, difference->method);
+    rows_number(rows, difference->p_value);
+    rows_number(rows, difference->gain);
+    rows_whole(rows, report->tally->games);
+    rows_number(rows, row->exact[PAIRED_FIRST]);
+    rows_number(rows, row->exact[PAIRED_SECOND]);
+    rows_number(rows, comparison_exact(row));
+    rows_end_row(rows);
 }
 
-static Status write_csv(const void *context, FILE *stream, Error *error)
+static void put_rows(Rows *rows, const void *context)
 {
-    (void)error;
     const CompareReport *report = context;
-    Csv csv = {.stream = stream};
-    fputs("measure,statistic,first,second,difference,low,high,confidence,method,p_value,gain,games,"
-          "exact_first,exact_second,exact_difference\n",
-          stream);
     for (int i = 0; i < report->comparison->count; ++i)
-        write_row(&csv, report, &report->comparison->rows[i]);
-    return OK;
+        put_row(rows, report, &report->comparison->rows[i]);
 }
 
-static Status write_changes(const void *context, FILE *stream, Error *error)
+static Status write_csv(const void *report, FILE *stream, Error *error)
 {
-    (void)error;
+    return columns_write_csv(&compare_report_columns, put_rows, report, stream, error);
+}
+
+static void put_changes(Rows *rows, const void *context)
+{
     const CompareReport *report = context;
     const MeasureSet *set = &report->scenario[PAIRED_FIRST]->prepared->measures;
-    Csv csv = {.stream = stream};
-    fputs("first,second,games\n", stream);
     for (int first = 0; first < set->result_count; ++first)
         for (int second = 0; second < set->result_count; ++second) {
-            csv_text(&csv, set->results[first].name);
-            csv_text(&csv, set->results[second].name);
-            csv_whole(&csv, report->tally->results[first][second]);
-            csv_end(&csv);
+            rows_text(rows, set->results[first].name);
+            rows_text(rows, set->results[second].name);
+            rows_whole(rows, report->tally->results[first][second]);
+            rows_end_row(rows);
         }
-    return OK;
+}
+
+static Status write_changes(const void *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&compare_report_changes, put_changes, report, stream, error);
 }
 
 static void add_change(const ParameterShown *first, const char *second, void *context)
@@ -95,24 +132,6 @@ static Object manifest_of(const CompareReport *report)
     return manifest;
 }
 
-static Object row_of(const ComparisonRow *row)
-{
-    const Difference *difference = &row->difference;
-    Object entry = object_begin();
-    object_put_text(&entry, "measure", row->name);
-    object_put_text(&entry, "statistic", row->statistic);
-    object_put_number(&entry, "first", difference->value[PAIRED_FIRST]);
-    object_put_number(&entry, "second", difference->value[PAIRED_SECOND]);
-    object_put_number(&entry, "difference", difference->interval.estimate);
-    object_put_number(&entry, "low", difference->interval.low);
-    object_put_number(&entry, "high", difference->interval.high);
-    object_put_text(&entry, "method", difference->method);
-    object_put_number(&entry, "p_value", difference->p_value);
-    object_put_number(&entry, "gain", difference->gain);
-    object_put_number(&entry, "exact_difference", comparison_exact(row));
-    return entry;
-}
-
 static Object divergence_of(const Divergence *divergence)
 {
     static const char *const names[] = {"first", "second"};
@@ -133,20 +152,10 @@ static Object divergence_of(const Divergence *divergence)
 static Status print_json(const void *context, FILE *stream, Error *error)
 {
     const CompareReport *report = context;
-    const MeasureSet *set = &report->scenario[PAIRED_FIRST]->prepared->measures;
-    Object document = object_begin(), rows = object_begin_list(), results = object_begin();
+    Object document = object_begin();
     object_put(&document, "manifest", manifest_of(report));
-    for (int i = 0; i < report->comparison->count; ++i)
-        object_append(&rows, row_of(&report->comparison->rows[i]));
-    object_put(&document, "comparison", rows);
-    for (int first = 0; first < set->result_count; ++first) {
-        Object row = object_begin();
-        for (int second = 0; second < set->result_count; ++second)
-            object_put_whole(&row, set->results[second].name,
-                             report->tally->results[first][second]);
-        object_put(&results, set->results[first].name, row);
-    }
-    object_put(&document, "results", results);
+    object_put(&document, "comparison", columns_list(&compare_report_columns, put_rows, report));
+    object_put(&document, "changes", columns_list(&compare_report_changes, put_changes, report));
     if (report->divergence)
         object_put(&document, "first_changed_game", divergence_of(report->divergence));
     return object_print(document, stream, error);

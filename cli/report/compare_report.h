@@ -4,6 +4,7 @@
 
 #include "analysis/comparison.h"
 #include "analysis/paired_precision.h"
+#include "cli/report/columns.h"
 #include "cli/report/divergence.h"
 #include "cli/report/report.h"
 #include "cli/runs/exact_answer.h"
@@ -21,6 +22,12 @@ typedef struct CompareReport {
     const char *figure;               ///< what the answer speaks of; null: what the game's does
     const PairedPrecision *precision; ///< null when the games were fixed beforehand
 } CompareReport;
+
+/// A row for each result and each measure that both versions have, over all games.
+extern const ColumnTable compare_report_columns;
+
+/// How games ended under both versions.
+extern const ColumnTable compare_report_changes;
 
 /// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.
 MUST_CHECK Status compare_report_print(const CompareReport *report, ReportFormat format,

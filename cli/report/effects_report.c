@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "cli/report/answer.h"
-#include "cli/report/csv.h"
 #include "cli/report/manifest.h"
 #include "cli/scenario/run_settings.h"
 
@@ -55,67 +54,79 @@ static void side_value(const EffectsReport *report, int pair, int side, char tex
         param_get(&ref, text);
 }
 
-static void put_effect(Csv *csv, const EffectsReport *report, int step, int pair)
+static const Column effects_columns[] = {
+    {"key", COLUMN_TEXT, false, NULL, "the parameter"},
+    {"from", COLUMN_TEXT, false, NULL, "its value"},
+    {"to", COLUMN_TEXT, false, NULL, "the value instead"},
+    {"rule", COLUMN_TEXT, false, NULL, "its rule's id"},
+    {"reading", COLUMN_FLAG, false, NULL, "1 for a reading, 0 for a number or choice of the rules"},
+    {"row", COLUMN_TEXT, false, NULL,
+     "the first policy of the pair; empty where the game has none"},
+    {"column", COLUMN_TEXT, false, NULL, "the second"},
+    {"state", COLUMN_TEXT, false, NULL,
+     "`solved`; `played`; `unused`, where it can matter in neither version; `refused`, where the "
+     "scenario cannot "
+     "be so"},
+    {"games", COLUMN_WHOLE, false, "games", "that were played in either version; 0 when none were"},
+    {"measure", COLUMN_TEXT, false, NULL, "what is looked at"},
+    {"before", COLUMN_NUMBER, false, "`unit`", "the figure as it stands"},
+    {"after", COLUMN_NUMBER, false, "`unit`", "the figure with the value instead"},
+    {"difference", COLUMN_NUMBER, false, "`unit`", "`after` − `before`"},
+    {"difference_low", COLUMN_NUMBER, false, "`unit`",
+     "lower end of its interval; the difference itself where it was solved"},
+    {"difference_high", COLUMN_NUMBER, false, "`unit`", "upper end"},
+    {"difference_method", COLUMN_TEXT, false, NULL, "as in compare.csv"},
+    {"confidence", COLUMN_NUMBER, false, NULL,
+     "with which all intervals of the table hold together"},
+    {"unit", COLUMN_TEXT, false, NULL,
+     "of the figure: its measure's; `games` for a share of games"},
+    {"judgement", COLUMN_TEXT, false, NULL,
+     "of the step under all pairs: `matters`, `little` or `unsure`"},
+};
+COLUMN_TABLE(effects_report_columns, "effects.csv", effects_columns);
+
+static void put_effect(Rows *rows, const EffectsReport *report, int step, int pair)
 {
     const Step *changed = &report->effects->question->steps[step];
     const Effect *effect = effects_of(report->effects, step, pair);
     char value[PARAM_TEXT_SIZE];
-    csv_text(csv, changed->key);
-    csv_text(csv, changed->from);
-    csv_text(csv, changed->to);
-    csv_text(csv, changed->spec->rule ? changed->spec->rule : "");
-    csv_whole(csv, changed->spec->reading);
+    rows_text(rows, changed->key);
+    rows_text(rows, changed->from);
+    rows_text(rows, changed->to);
+    rows_text(rows, changed->spec->rule ? changed->spec->rule : "");
+    rows_flag(rows, changed->spec->reading);
     for (int side = 0; side < EFFECTS_SIDES; ++side) {
         side_value(report, pair, side, value);
-        csv_text(csv, value);
+        rows_text(rows, value);
     }
-    csv_text(csv, state_name(effect->state));
-    csv_whole(csv, games_of(report, effect));
-    csv_text(csv, figure_name(set_of(report), report->figure));
-    csv_number(csv, effect->difference.value[PAIRED_FIRST]);
-    csv_number(csv, effect->difference.value[PAIRED_SECOND]);
-    csv_number(csv, effect->difference.interval.estimate);
-    csv_number(csv, effect->difference.interval.low);
-    csv_number(csv, effect->difference.interval.high);
-    csv_text(csv, effect->difference.method);
-    csv_number(csv, report->effects->question->confidence);
-    csv_text(csv, unit_of(report));
-    csv_text(csv, effects_report_judgement(effects_judge(report->effects, step, report->matters)));
-    csv_end(csv);
+    rows_text(rows, state_name(effect->state));
+    rows_whole(rows, games_of(report, effect));
+    rows_text(rows, figure_name(set_of(report), report->figure));
+    rows_number(rows, effect->difference.value[PAIRED_FIRST]);
+    rows_number(rows, effect->difference.value[PAIRED_SECOND]);
+    rows_number(rows, effect->difference.interval.estimate);
+    rows_number(rows, effect->difference.interval.low);
+    rows_number(rows, effect->difference.interval.high);
+    rows_text(rows, effect->difference.method);
+    rows_number(rows, report->effects->question->confidence);
+    rows_text(rows, unit_of(report));
+    rows_text(rows,
+              effects_report_judgement(effects_judge(report->effects, step, report->matters)));
+    rows_end_row(rows);
 }
 
-static Status write_csv(const void *context, FILE *stream, Error *error)
+static void put_effects(Rows *rows, const void *context)
 {
-    (void)error;
-    static const char *const names[] = {"key",
-                                        "from",
-                                        "to",
-                                        "rule",
-                                        "reading",
-                                        "row",
-                                        "column",
-                                        "state",
-                                        "games",
-                                        "measure",
-                                        "before",
-                                        "after",
-                                        "difference",
-                                        "difference_low",
-                                        "difference_high",
-                                        "difference_method",
-                                        "confidence",
-                                        "unit",
-                                        "judgement"};
     const EffectsReport *report = context;
     const EffectsQuestion *question = report->effects->question;
-    Csv csv = {.stream = stream};
-    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
-        csv_text(&csv, names[i]);
-    csv_end(&csv);
     for (int i = 0; i < question->step_count; ++i)
         for (int pair = 0; pair < question->pair_count; ++pair)
-            put_effect(&csv, report, report->order[i], pair);
-    return OK;
+            put_effect(rows, report, report->order[i], pair);
+}
+
+static Status write_csv(const void *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&effects_report_columns, put_effects, report, stream, error);
 }
 
 static Object manifest_of(const EffectsReport *report)
@@ -139,54 +150,11 @@ static Object manifest_of(const EffectsReport *report)
     return manifest;
 }
 
-static Object effect_object(const EffectsReport *report, int step, int pair)
+static Status print_json(const void *report, FILE *stream, Error *error)
 {
-    const Effect *effect = effects_of(report->effects, step, pair);
-    Object entry = object_begin();
-    char value[PARAM_TEXT_SIZE];
-    static const char *const sides[EFFECTS_SIDES] = {"row", "column"};
-    for (int side = 0; side < EFFECTS_SIDES; ++side) {
-        side_value(report, pair, side, value);
-        object_put_text(&entry, sides[side], value);
-    }
-    object_put_text(&entry, "state", state_name(effect->state));
-    object_put_whole(&entry, "games", games_of(report, effect));
-    object_put_number(&entry, "before", effect->difference.value[PAIRED_FIRST]);
-    object_put_number(&entry, "after", effect->difference.value[PAIRED_SECOND]);
-    object_put_number(&entry, "difference", effect->difference.interval.estimate);
-    object_put_number(&entry, "difference_low", effect->difference.interval.low);
-    object_put_number(&entry, "difference_high", effect->difference.interval.high);
-    object_put_text(&entry, "difference_method", effect->difference.method);
-    return entry;
-}
-
-static Object step_object(const EffectsReport *report, int step)
-{
-    const EffectsQuestion *question = report->effects->question;
-    const Step *changed = &question->steps[step];
-    Object entry = object_begin(), pairs = object_begin_list();
-    object_put_text(&entry, "key", changed->key);
-    object_put_text(&entry, "from", changed->from);
-    object_put_text(&entry, "to", changed->to);
-    object_put_text(&entry, "rule", changed->spec->rule ? changed->spec->rule : "");
-    object_put_flag(&entry, "reading", changed->spec->reading);
-    object_put_text(
-        &entry, "judgement",
-        effects_report_judgement(effects_judge(report->effects, step, report->matters)));
-    for (int pair = 0; pair < question->pair_count; ++pair)
-        object_append(&pairs, effect_object(report, step, pair));
-    object_put(&entry, "pairs", pairs);
-    return entry;
-}
-
-static Status print_json(const void *context, FILE *stream, Error *error)
-{
-    const EffectsReport *report = context;
-    Object document = object_begin(), steps = object_begin_list();
+    Object document = object_begin();
     object_put(&document, "manifest", manifest_of(report));
-    for (int i = 0; i < report->effects->question->step_count; ++i)
-        object_append(&steps, step_object(report, report->order[i]));
-    object_put(&document, "steps", steps);
+    object_put(&document, "effects", columns_list(&effects_report_columns, put_effects, report));
     return object_print(document, stream, error);
 }
 

@@ -2,6 +2,7 @@
 /// `readings` and `sensitivity`. Columns: docs/output.md.
 #pragma once
 
+#include "cli/report/columns.h"
 #include "cli/report/report.h"
 #include "cli/runs/effects.h"
 
@@ -12,6 +13,9 @@ typedef struct EffectsReport {
     double matters;   ///< what moves the figure by no more is little, in the figure's unit
     const int *order; ///< the steps, as they are to be told; effects->question->step_count of them
 } EffectsReport;
+
+/// A row for each step under each pair, the steps that move most first.
+extern const ColumnTable effects_report_columns;
 
 /// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.
 MUST_CHECK Status effects_report_print(const EffectsReport *report, ReportFormat format,

@@ -8,10 +8,9 @@
 
 #include "analysis/summary.h"
 #include "cli/report/answer.h"
-#include "cli/report/csv.h"
 #include "cli/report/exact_report_table.h"
 #include "cli/report/manifest.h"
-#include "cli/report/part_csv.h"
+#include "cli/report/part_column.h"
 #include "cli/scenario/run_settings.h"
 
 // The summary of no games at all beside the exact values.
@@ -29,56 +28,54 @@ static Status summarise(const Scenario *scenario, const ExactAnswer *answer, Tal
     return status;
 }
 
-static void write_rows(const Scenario *scenario, const ExactAnswer *answer, const Summary *summary,
-                       FILE *stream)
-{
-    const MeasureSet *set = &scenario->prepared->measures;
-    Csv csv = {.stream = stream};
-    csv_text(&csv, "measure");
-    csv_text(&csv, "condition");
-    csv_text(&csv, "statistic");
-    csv_text(&csv, "exact");
-    part_csv_end_header(&csv, set);
-    for (int i = 0; i < summary->count; ++i) {
-        csv_text(&csv, summary->rows[i].name);
-        csv_text(&csv, condition_name(set, summary->rows[i].condition));
-        csv_text(&csv, summary_statistic_name(summary->rows[i].statistic));
-        csv_number(&csv, summary->rows[i].exact);
-        part_csv_end(&csv, set, summary->rows[i].measure);
-    }
-    for (int i = 0; i < answer->table.extra_count; ++i) {
-        csv_text(&csv, answer->table.extra[i].name);
-        csv_text(&csv, "all");
-        csv_text(&csv, "value");
-        csv_number(&csv, answer->table.extra[i].value);
-        part_csv_end(&csv, set, -1);
-    }
-}
+static const Column exact_columns[] = {
+    {"measure", COLUMN_TEXT, false, NULL, "see above"},
+    {"condition", COLUMN_TEXT, false, NULL, "see above"},
+    {"statistic", COLUMN_TEXT, false, NULL,
+     "see above; `value` for a figure of the whole scenario"},
+    {"exact", COLUMN_NUMBER, false, "the measure's", "the exact value; empty where there is none"},
+    PART_COLUMN,
+};
+COLUMN_TABLE(exact_report_columns, "exact.csv", exact_columns);
 
-static void add_row(Object *rows, const char *const names[3], double exact)
-{
-    Object entry = object_begin();
-    object_put_text(&entry, "measure", names[0]);
-    object_put_text(&entry, "condition", names[1]);
-    object_put_text(&entry, "statistic", names[2]);
-    object_put_number(&entry, "exact", exact);
-    object_append(rows, entry);
-}
+static const Column exact_distribution[] = {
+    {"measure", COLUMN_TEXT, false, NULL, "see above"},
+    {"condition", COLUMN_TEXT, false, NULL, "see above"},
+    {"value", COLUMN_WHOLE, false, "the measure's", "from 0 to the largest that can come"},
+    {"exact", COLUMN_NUMBER, false, NULL, "probability of the value in games of the condition"},
+    PART_COLUMN,
+};
+COLUMN_TABLE(exact_report_distribution, "exact distribution.csv", exact_distribution);
 
-static Object rows_of(const MeasureSet *set, const ExactTable *table, const Summary *summary)
+// Scenario and answer as one, to be written.
+typedef struct Solved {
+    const Scenario *scenario;
+    const ExactAnswer *answer;
+    const Summary *summary; ///< null where only a distribution is asked for
+} Solved;
+
+static void put_rows(Rows *rows, const void *context)
 {
-    Object rows = object_begin_list();
-    for (int i = 0; i < summary->count; ++i) {
-        const SummaryRow *row = &summary->rows[i];
-        const char *const names[] = {row->name, condition_name(set, row->condition),
-                                     summary_statistic_name(row->statistic)};
-        add_row(&rows, names, row->exact);
+    const Solved *solved = context;
+    const MeasureSet *set = &solved->scenario->prepared->measures;
+    const ExactTable *table = &solved->answer->table;
+    for (int i = 0; i < solved->summary->count; ++i) {
+        const SummaryRow *row = &solved->summary->rows[i];
+        rows_text(rows, row->name);
+        rows_text(rows, condition_name(set, row->condition));
+        rows_text(rows, summary_statistic_name(row->statistic));
+        rows_number(rows, row->exact);
+        rows_part(rows, set, row->measure);
+        rows_end_row(rows);
     }
     for (int i = 0; i < table->extra_count; ++i) {
-        const char *const names[] = {table->extra[i].name, "all", "value"};
-        add_row(&rows, names, table->extra[i].value);
+        rows_text(rows, table->extra[i].name);
+        rows_text(rows, "all");
+        rows_text(rows, "value");
+        rows_number(rows, table->extra[i].value);
+        rows_part(rows, set, -1);
+        rows_end_row(rows);
     }
-    return rows;
 }
 
 static void put_work(Object *object, const ExactTable *table)
@@ -88,25 +85,24 @@ static void put_work(Object *object, const ExactTable *table)
     object_put_number(object, "dropped", table->dropped);
 }
 
-static Status write_json(const Scenario *scenario, const ExactAnswer *answer,
-                         const Summary *summary, FILE *stream, Error *error)
+static Status write_json(const Solved *solved, FILE *stream, Error *error)
 {
     Object whole = object_begin();
-    object_put_text(&whole, "game", scenario->game->name);
-    put_work(&whole, &answer->table);
-    object_put(&whole, "rows", rows_of(&scenario->prepared->measures, &answer->table, summary));
+    object_put_text(&whole, "game", solved->scenario->game->name);
+    put_work(&whole, &solved->answer->table);
+    object_put(&whole, "rows", columns_list(&exact_report_columns, put_rows, solved));
     return object_print(whole, stream, error);
 }
 
 static Status print(const Scenario *scenario, const ExactAnswer *answer, const Summary *summary,
                     ReportFormat format, FILE *stream, Error *error)
 {
+    const Solved solved = {scenario, answer, summary};
     switch (format) {
     case REPORT_CSV:
-        write_rows(scenario, answer, summary, stream);
-        return OK;
+        return columns_write_csv(&exact_report_columns, put_rows, &solved, stream, error);
     case REPORT_JSON:
-        return write_json(scenario, answer, summary, stream, error);
+        return write_json(&solved, stream, error);
     default:
         return exact_report_table(scenario, answer, summary, stream, error);
     }
@@ -126,49 +122,48 @@ Status exact_report_print(const Scenario *scenario, const ExactAnswer *answer, R
     return status;
 }
 
-// One row for each value that can come, of every measure under every condition that can come.
-static Status write_distribution(const Scenario *scenario, const ExactAnswer *answer, FILE *stream,
-                                 Error *error)
+// One condition's law of a measure: `cells`, `size` of them, add up to the condition's probability.
+static void put_law(Rows *rows, const Solved *solved, int measure, int condition, double *cells)
 {
-    const MeasureSet *set = &scenario->prepared->measures;
-    Csv csv = {.stream = stream};
-    csv_text(&csv, "measure");
-    csv_text(&csv, "condition");
-    csv_text(&csv, "value");
-    csv_text(&csv, "exact");
-    part_csv_end_header(&csv, set);
-    for (int measure = 0; measure < set->count; ++measure) {
-        if (set->measures[measure].kind == MEASURE_RATIO || !answer->table.known[measure])
-            continue;
-        size_t size = condition_size(set, measure);
-        double *cells = malloc(size * sizeof *cells);
-        if (!cells)
-            return error_set(error, FAIL_MEMORY, NULL, "out of memory for a distribution");
-        for (int condition = CONDITION_ALL; condition < set->result_count; ++condition) {
-            if (!condition_is_given(set, measure, condition))
-                continue;
-            condition_exact(&answer->table, measure, condition, cells);
-            double total = 0;
-            for (size_t value = 0; value < size; ++value)
-                total += cells[value];
-            for (size_t value = 0; value < size && total > 0; ++value) {
-                csv_text(&csv, set->measures[measure].name);
-                csv_text(&csv, condition_name(set, condition));
-                csv_whole(&csv, value);
-                csv_number(&csv, cells[value] / total);
-                part_csv_end(&csv, set, measure);
-            }
-        }
-        free(cells);
+    const MeasureSet *set = &solved->scenario->prepared->measures;
+    size_t size = condition_size(set, measure);
+    condition_exact(&solved->answer->table, measure, condition, cells);
+    double total = 0;
+    for (size_t value = 0; value < size; ++value)
+        total += cells[value];
+    for (size_t value = 0; value < size && total > 0; ++value) {
+        rows_text(rows, set->measures[measure].name);
+        rows_text(rows, condition_name(set, condition));
+        rows_whole(rows, value);
+        rows_number(rows, cells[value] / total);
+        rows_part(rows, set, measure);
+        rows_end_row(rows);
     }
-    return OK;
 }
 
-// Scenario and answer as one, to be written.
-typedef struct Solved {
-    const Scenario *scenario;
-    const ExactAnswer *answer;
-} Solved;
+static bool has_law(const Solved *solved, int measure)
+{
+    return solved->scenario->prepared->measures.measures[measure].kind != MEASURE_RATIO &&
+           solved->answer->table.known[measure];
+}
+
+// Distributions, and room for the largest of them.
+typedef struct Laws {
+    Solved solved;
+    double *cells;
+} Laws;
+
+// One row for each value that can come, of every measure under every condition that can come.
+static void put_laws(Rows *rows, const void *context)
+{
+    const Laws *laws = context;
+    const MeasureSet *set = &laws->solved.scenario->prepared->measures;
+    for (int measure = 0; measure < set->count; ++measure)
+        for (int condition = CONDITION_ALL;
+             has_law(&laws->solved, measure) && condition < set->result_count; ++condition)
+            if (condition_is_given(set, measure, condition))
+                put_law(rows, &laws->solved, measure, condition, laws->cells);
+}
 
 static Status write_exact(const void *context, FILE *stream, Error *error)
 {
@@ -179,7 +174,17 @@ static Status write_exact(const void *context, FILE *stream, Error *error)
 static Status write_distributions(const void *context, FILE *stream, Error *error)
 {
     const Solved *solved = context;
-    return write_distribution(solved->scenario, solved->answer, stream, error);
+    const MeasureSet *set = &solved->scenario->prepared->measures;
+    size_t most = 1;
+    for (int measure = 0; measure < set->count; ++measure)
+        if (has_law(solved, measure) && condition_size(set, measure) > most)
+            most = condition_size(set, measure);
+    const Laws laws = {*solved, malloc(most * sizeof(double))};
+    if (!laws.cells)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a distribution");
+    Status status = columns_write_csv(&exact_report_distribution, put_laws, &laws, stream, error);
+    free(laws.cells);
+    return status;
 }
 
 static Object tell_manifest(const void *context)
@@ -196,7 +201,7 @@ Status exact_report_write(const Scenario *scenario, const ExactAnswer *answer, F
 {
     static const AnswerPart parts[] = {{"exact.csv", write_exact, NULL},
                                        {"distribution.csv", write_distributions, NULL}};
-    const Solved solved = {scenario, answer};
+    const Solved solved = {scenario, answer, NULL};
     const AnswerFiles files = {.command = "exact",
                                .parts = parts,
                                .count = sizeof parts / sizeof *parts,

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "cli/report/columns.h"
 #include "cli/report/report.h"
 #include "cli/runs/exact_answer.h"
 #include "cli/system/file.h"
@@ -13,6 +14,12 @@ typedef struct ExactJointCount {
     double total;   ///< sum of the probabilities
     double seconds; ///< of this process, writing included; for the terminal only
 } ExactJointCount;
+
+/// A row for each measure, condition and statistic.
+extern const ColumnTable exact_report_columns;
+
+/// A row for each value that can come, of every measure under every condition.
+extern const ColumnTable exact_report_distribution;
 
 /// Prints the answer and flushes: a table; CSV with the columns measure, condition, statistic,
 /// exact; or the same rows as JSON. FAIL_SYSTEM when the stream takes no more.

@@ -5,8 +5,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "cli/report/csv.h"
-#include "cli/report/object.h"
 #include "cli/scenario/number.h"
 #include "cli/scenario/words.h"
 
@@ -108,16 +106,26 @@ static void print_table(const ExactFightSetup *setup, const ExactFight *fight, F
     print_left(fight, ROLE_DEFENDER, stream);
 }
 
-static void print_csv_row(Csv *csv, const char *measure, double value)
+static const Column columns[] = {
+    {"measure", COLUMN_TEXT, false, NULL,
+     "`attackers.win` and `defenders.win`; `matchups`; `rounds`; SIDE`.killed.`RANK and "
+     "SIDE`.captured.`RANK; SIDE`.left`: the men of a side that has won"},
+    {"specials", COLUMN_WHOLE, false, "men", "of `left`: how many specials; else empty"},
+    {"sailors", COLUMN_WHOLE, false, "men", "of `left`: how many sailors; else empty"},
+    {"value", COLUMN_NUMBER, false, NULL, "exact: a probability of `win` and `left`, else a mean"},
+};
+COLUMN_TABLE(fight_report_columns, "fight", columns);
+
+static void put_mean(Rows *rows, const char *measure, double value)
 {
-    csv_text(csv, measure);
-    csv_text(csv, "");
-    csv_text(csv, "");
-    csv_number(csv, value);
-    csv_end(csv);
+    rows_text(rows, measure);
+    rows_none(rows);
+    rows_none(rows);
+    rows_number(rows, value);
+    rows_end_row(rows);
 }
 
-static void print_csv_left(Csv *csv, const ExactFight *fight, Role role)
+static void put_left(Rows *rows, const ExactFight *fight, Role role)
 {
     char measure[40];
     snprintf(measure, sizeof measure, "%s.left", role_names[role]);
@@ -125,81 +133,39 @@ static void print_csv_left(Csv *csv, const ExactFight *fight, Role role)
         for (int sailors = 0; sailors <= fight->men[role][RANK_SAILOR]; ++sailors) {
             if (specials + sailors == 0)
                 continue;
-            csv_text(csv, measure);
-            csv_whole(csv, (Unsigned128)specials);
-            csv_whole(csv, (Unsigned128)sailors);
-            csv_number(csv, exact_fight_left(fight, role, specials, sailors));
-            csv_end(csv);
+            rows_text(rows, measure);
+            rows_whole(rows, (Unsigned128)specials);
+            rows_whole(rows, (Unsigned128)sailors);
+            rows_number(rows, exact_fight_left(fight, role, specials, sailors));
+            rows_end_row(rows);
         }
 }
 
-static void print_csv(const ExactFight *fight, FILE *stream)
+static void put_rows(Rows *rows, const void *context)
 {
-    Csv csv = {.stream = stream};
+    const ExactFight *fight = context;
     char measure[40];
-    fprintf(stream, "measure,specials,sailors,value\n");
     for (int role = 0; role < ROLE_COUNT; ++role) {
         snprintf(measure, sizeof measure, "%s.win", role_names[role]);
-        print_csv_row(&csv, measure, fight->wins[role]);
+        put_mean(rows, measure, fight->wins[role]);
     }
-    print_csv_row(&csv, "matchups", fight->matchups);
-    print_csv_row(&csv, "rounds", fight->rounds);
+    put_mean(rows, "matchups", fight->matchups);
+    put_mean(rows, "rounds", fight->rounds);
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank) {
             snprintf(measure, sizeof measure, "%s.killed.%s", role_names[role], rank_names[rank]);
-            print_csv_row(&csv, measure, fight->killed[role][rank]);
+            put_mean(rows, measure, fight->killed[role][rank]);
             snprintf(measure, sizeof measure, "%s.captured.%s", role_names[role], rank_names[rank]);
-            print_csv_row(&csv, measure, fight->captured[role][rank]);
+            put_mean(rows, measure, fight->captured[role][rank]);
         }
-    print_csv_left(&csv, fight, ROLE_ATTACKER);
-    print_csv_left(&csv, fight, ROLE_DEFENDER);
-}
-
-static Object ranks_object(const double means[RANK_COUNT])
-{
-    Object object = object_begin();
-    for (int rank = 0; rank < RANK_COUNT; ++rank)
-        object_put_number(&object, rank_names[rank], means[rank]);
-    return object;
-}
-
-static Object men_object(const int men[RANK_COUNT])
-{
-    Object object = object_begin();
-    for (int rank = 0; rank < RANK_COUNT; ++rank)
-        object_put_whole(&object, rank_names[rank], (Unsigned128)men[rank]);
-    return object;
-}
-
-static Object left_list(const ExactFight *fight, Role role)
-{
-    Object list = object_begin_list();
-    for (int specials = 0; specials <= fight->men[role][RANK_SPECIAL]; ++specials)
-        for (int sailors = 0; sailors <= fight->men[role][RANK_SAILOR]; ++sailors) {
-            if (specials + sailors == 0)
-                continue;
-            Object entry = men_object((int[]){specials, sailors});
-            object_put_number(&entry, "probability",
-                              exact_fight_left(fight, role, specials, sailors));
-            object_append(&list, entry);
-        }
-    return list;
+    put_left(rows, fight, ROLE_ATTACKER);
+    put_left(rows, fight, ROLE_DEFENDER);
 }
 
 static Status print_json(const ExactFight *fight, FILE *stream, Error *error)
 {
     Object document = object_begin();
-    object_put_number(&document, "matchups", fight->matchups);
-    object_put_number(&document, "rounds", fight->rounds);
-    for (int role = 0; role < ROLE_COUNT; ++role) {
-        Object side = object_begin();
-        object_put_number(&side, "win", fight->wins[role]);
-        object_put(&side, "men", men_object(fight->men[role]));
-        object_put(&side, "killed", ranks_object(fight->killed[role]));
-        object_put(&side, "captured", ranks_object(fight->captured[role]));
-        object_put(&side, "left", left_list(fight, (Role)role));
-        object_put(&document, role_names[role], side);
-    }
+    object_put(&document, "rows", columns_list(&fight_report_columns, put_rows, fight));
     return object_print(document, stream, error);
 }
 
@@ -209,7 +175,7 @@ Status fight_report_print(const ExactFightSetup *setup, const ExactFight *fight,
     if (format == REPORT_JSON)
         TRY(print_json(fight, stream, error));
     else if (format == REPORT_CSV)
-        print_csv(fight, stream);
+        TRY(columns_write_csv(&fight_report_columns, put_rows, fight, stream, error));
     else
         print_table(setup, fight, stream);
     errno = 0;

@@ -7,8 +7,6 @@
 #include <string.h>
 
 #include "cli/report/answer.h"
-#include "cli/report/csv.h"
-#include "cli/report/object.h"
 #include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
 #include "cli/system/file.h"
@@ -153,127 +151,112 @@ static void print_table(const Gate *gate, FILE *stream)
         }
 }
 
-static void write_row(Csv *csv, const GateItem *item)
+static const Column columns[] = {
+    {"name", COLUMN_TEXT, false, NULL, "of the item"},
+    {"measure", COLUMN_TEXT, false, NULL, "what is judged"},
+    {"statistic", COLUMN_TEXT, false, NULL, "`share`, `mean` or `ratio`"},
+    {"band_low", COLUMN_NUMBER, false, "the measure's", "from where it should lie"},
+    {"band_high", COLUMN_NUMBER, false, "the measure's", "up to where"},
+    {"answer", COLUMN_TEXT, false, NULL,
+     "`inside`, `outside` or `undecided`; `interrupted` before it was judged; empty without a "
+     "band"},
+    {"value", COLUMN_NUMBER, false, "the measure's", "the figure"},
+    {"low", COLUMN_NUMBER, false, "the measure's", "lower end of its interval"},
+    {"high", COLUMN_NUMBER, false, "the measure's", "upper end"},
+    {"method", COLUMN_TEXT, false, NULL,
+     "of the interval: `solved` for an exact value, `sequence` for a share, `sequence-bernstein` "
+     "for a mean or ratio, `sequence-asymptotic` for the mean of a series"},
+    {"confidence", COLUMN_NUMBER, false, NULL,
+     "of this interval; a gate of m items has 1 − (1 − confidence) / m for each"},
+    {"games", COLUMN_WHOLE, false, "games", "that were played; 0 when the game was solved"},
+    {"games_needed", COLUMN_NUMBER, false, "games",
+     "`undecided`: about how many in all would decide; `inf` (in JSON null) when none would"},
+    {"baseline", COLUMN_TEXT, false, NULL,
+     "`same`: every measure of the run; `within luck`, or `moved`: the figure, or another of the "
+     "run"},
+    {"stored", COLUMN_NUMBER, false, "the measure's", "the stored figure"},
+    {"now", COLUMN_NUMBER, false, "the measure's",
+     "the figure now; both are exact, or both of games"},
+    {"difference", COLUMN_NUMBER, false, "the measure's", "`now` − `stored`"},
+    {"difference_low", COLUMN_NUMBER, false, "the measure's",
+     "lower end of its interval; exact values have none"},
+    {"difference_high", COLUMN_NUMBER, false, "the measure's", "upper end"},
+    {"holds", COLUMN_YES, false, NULL, "whether it is inside, or has no band, and has not moved"},
+    {"seed", COLUMN_WHOLE, false, NULL, "of the item's scenario"},
+    {"moved", COLUMN_TEXT, false, NULL,
+     "which other figures of the run have moved, from where to where; all m of them are judged at "
+     "1 − (1 − confidence) / m"},
+    {"difference_method", COLUMN_TEXT, false, NULL,
+     "of the difference's interval: `solved`; as in [compare.csv](#compare) where the stored games "
+     "were played again with the same dice; `mover`, from the intervals of two runs (Zou and "
+     "Donner), where they could not be; empty where no game differs"},
+    {"differ", COLUMN_TEXT, false, NULL,
+     "which figures are not the same in every game, moved or not"},
+    {"leans", COLUMN_YES, false, NULL, "whether the value leans, as is said below"},
+    {"script_changed", COLUMN_YES, false, NULL,
+     "whether the script is another than that of the stored run"},
+    {"no_exact", COLUMN_TEXT, false, NULL,
+     "why the game was played and not solved, where it was too large; else empty"},
+};
+COLUMN_TABLE(gate_report_columns, "gate", columns);
+
+static void put_item(Rows *rows, const GateItem *item)
 {
     const Judgement *judgement = &item->judgement;
     const Verdict *verdict = &judgement->verdict;
     const BaselineCheck *check = &item->baseline;
     bool has_band = item->has_band && item->is_judged;
     bool compared = item->is_judged && check->answer != BASELINE_NONE;
-    csv_text(csv, item->name.text);
-    csv_text(csv, measure_of(item));
-    csv_text(csv, statistic_of(item));
-    csv_number(csv, item->has_band ? judgement->question.band.low : NAN);
-    csv_number(csv, item->has_band ? judgement->question.band.high : NAN);
-    csv_text(csv, !item->is_judged ? "interrupted"
-                  : has_band       ? verdict_answer_name(verdict->answer)
-                                   : "");
-    csv_number(csv, has_band ? verdict->interval.estimate : NAN);
-    csv_number(csv, has_band ? verdict->interval.low : NAN);
-    csv_number(csv, has_band ? verdict->interval.high : NAN);
-    csv_text(csv, has_band ? verdict->method : "");
-    csv_number(csv, judgement->question.confidence);
-    csv_whole(csv, item->is_judged ? judgement->games : 0);
-    csv_number(csv, has_band && verdict->answer == VERDICT_UNDECIDED
-                        ? verdict->times_needed * (double)judgement->games
-                        : NAN);
-    csv_text(csv, compared ? baseline_answer_name(check->answer) : "");
-    csv_number(csv, compared ? check->then : NAN);
-    csv_number(csv, compared ? check->value : NAN);
-    csv_number(csv, compared ? check->difference.estimate : NAN);
-    csv_number(csv, compared ? check->difference.low : NAN);
-    csv_number(csv, compared ? check->difference.high : NAN);
-    csv_text(csv, !item->is_judged ? "" : gate_item_holds(item) ? "yes" : "no");
-    csv_whole(csv, item->scenario.run->seed);
-    csv_text(csv, compared ? check->others : "");
-    csv_text(csv, compared ? check->method : "");
-    csv_text(csv, compared ? check->differ : "");
-    csv_end(csv);
+    rows_text(rows, item->name.text);
+    rows_text(rows, measure_of(item));
+    rows_text(rows, statistic_of(item));
+    rows_number(rows, item->has_band ? judgement->question.band.low : NAN);
+    rows_number(rows, item->has_band ? judgement->question.band.high : NAN);
+    rows_text(rows, !item->is_judged ? "interrupted"
+                    : has_band       ? verdict_answer_name(verdict->answer)
+                                     : "");
+    rows_number(rows, has_band ? verdict->interval.estimate : NAN);
+    rows_number(rows, has_band ? verdict->interval.low : NAN);
+    rows_number(rows, has_band ? verdict->interval.high : NAN);
+    rows_text(rows, has_band ? verdict->method : "");
+    rows_number(rows, judgement->question.confidence);
+    rows_whole(rows, item->is_judged ? judgement->games : 0);
+    rows_number(rows, has_band && verdict->answer == VERDICT_UNDECIDED
+                          ? verdict->times_needed * (double)judgement->games
+                          : NAN);
+    rows_text(rows, compared ? baseline_answer_name(check->answer) : "");
+    rows_number(rows, compared ? check->then : NAN);
+    rows_number(rows, compared ? check->value : NAN);
+    rows_number(rows, compared ? check->difference.estimate : NAN);
+    rows_number(rows, compared ? check->difference.low : NAN);
+    rows_number(rows, compared ? check->difference.high : NAN);
+    if (item->is_judged)
+        rows_yes(rows, gate_item_holds(item));
+    else
+        rows_none(rows);
+    rows_whole(rows, item->scenario.run->seed);
+    rows_text(rows, compared ? check->others : "");
+    rows_text(rows, compared ? check->method : "");
+    rows_text(rows, compared ? check->differ : "");
+    rows_yes(rows, leans(item));
+    rows_yes(rows, compared && check->stored.script_changed);
+    rows_text(rows, has_band && judgement->no_exact.count > 0 ? judgement->no_exact.reason : "");
+    rows_end_row(rows);
 }
 
-static void print_csv(const Gate *gate, FILE *stream)
+static void put_items(Rows *rows, const void *context)
 {
-    Csv csv = {.stream = stream};
-    fputs("name,measure,statistic,band_low,band_high,answer,value,low,high,method,confidence,games,"
-          "games_needed,baseline,stored,now,difference,difference_low,difference_high,holds,seed,"
-          "moved,difference_method,differ\n",
-          stream);
+    const Gate *gate = context;
     for (int i = 0; i < gate->count; ++i)
-        write_row(&csv, &gate->items[i]);
-}
-
-static Object band_object(const GateItem *item)
-{
-    const Judgement *judgement = &item->judgement;
-    const Verdict *verdict = &judgement->verdict;
-    Object entry = object_begin();
-    object_put_number(&entry, "low_wanted", judgement->question.band.low);
-    object_put_number(&entry, "high_wanted", judgement->question.band.high);
-    object_put_text(&entry, "answer", verdict_answer_name(verdict->answer));
-    object_put_number(&entry, "value", verdict->interval.estimate);
-    object_put_number(&entry, "low", verdict->interval.low);
-    object_put_number(&entry, "high", verdict->interval.high);
-    object_put_text(&entry, "method", verdict->method);
-    object_put_number(&entry, "confidence", judgement->question.confidence);
-    object_put_whole(&entry, "games", judgement->games);
-    object_put_flag(&entry, "leans", leans(item));
-    if (verdict->answer == VERDICT_UNDECIDED)
-        object_put_number(&entry, "games_needed", verdict->times_needed * (double)judgement->games);
-    if (judgement->no_exact.count > 0)
-        object_put_text(&entry, "no_exact", judgement->no_exact.reason);
-    return entry;
-}
-
-static Object baseline_object(const BaselineCheck *check)
-{
-    Object entry = object_begin();
-    object_put_text(&entry, "answer", baseline_answer_name(check->answer));
-    object_put_number(&entry, "stored", check->then);
-    object_put_number(&entry, "now", check->value);
-    object_put_number(&entry, "difference", check->difference.estimate);
-    object_put_number(&entry, "low", check->difference.low);
-    object_put_number(&entry, "high", check->difference.high);
-    object_put_text(&entry, "method", check->method);
-    object_put_text(&entry, "moved", check->others);
-    object_put_text(&entry, "differ", check->differ);
-    object_put_flag(&entry, "script_changed", check->stored.script_changed);
-    return entry;
-}
-
-static void put_answers(Object *entry, const GateItem *item)
-{
-    if (item->has_band)
-        object_put(entry, "band", band_object(item));
-    if (item->baseline.answer != BASELINE_NONE)
-        object_put(entry, "baseline", baseline_object(&item->baseline));
-    object_put_flag(entry, "holds", gate_item_holds(item));
-}
-
-static Status print_json(const Gate *gate, FILE *stream, Error *error)
-{
-    Object list = object_begin_list();
-    for (int i = 0; i < gate->count; ++i) {
-        const GateItem *item = &gate->items[i];
-        Object entry = object_begin();
-        object_put_text(&entry, "name", item->name.text);
-        object_put_text(&entry, "measure", measure_of(item));
-        object_put_text(&entry, "statistic", statistic_of(item));
-        object_put_whole(&entry, "seed", item->scenario.run->seed);
-        if (item->is_judged)
-            put_answers(&entry, item);
-        else
-            object_put_flag(&entry, "interrupted", true);
-        object_append(&list, entry);
-    }
-    return object_print(list, stream, error);
+        put_item(rows, &gate->items[i]);
 }
 
 Status gate_report_print(const Gate *gate, ReportFormat format, FILE *stream, Error *error)
 {
     if (format == REPORT_CSV)
-        print_csv(gate, stream);
+        TRY(columns_write_csv(&gate_report_columns, put_items, gate, stream, error));
     else if (format == REPORT_JSON)
-        TRY(print_json(gate, stream, error));
+        TRY(object_print(columns_list(&gate_report_columns, put_items, gate), stream, error));
     else
         print_table(gate, stream);
     return report_flush(stream, error);

@@ -3,7 +3,6 @@
 #include "cli/report/matrix_report.h"
 
 #include "cli/report/answer.h"
-#include "cli/report/csv.h"
 
 static const MeasureSet *set_of(const SweepReport *report)
 {
@@ -17,44 +16,54 @@ static uint64_t games_of(const SweepReport *report, int cell)
     return games->solved ? 0 : games->tally.games;
 }
 
-static void write_header(Csv *csv, const SweepPlan *plan)
-{
-    static const char *const fixed[] = {"games", "measure",    "statistic", "value",      "low",
-                                        "high",  "half_width", "method",    "confidence", "unit"};
-    for (int axis = 0; axis < MATRIX_AXES; ++axis)
-        csv_text(csv, plan->axes[axis].key);
-    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; ++i)
-        csv_text(csv, fixed[i]);
-    csv_end(csv);
-}
+static const Column matrix_columns[] = {
+    {"two, by the full names of the parameters", COLUMN_TEXT, true, NULL,
+     "the value of the row, then that of the column"},
+    {"games", COLUMN_WHOLE, false, "games", "that were played for the cell; 0 where it was solved"},
+    {"measure", COLUMN_TEXT, false, NULL, "what was asked for"},
+    {"statistic", COLUMN_TEXT, false, NULL, "`share`, `mean` or `ratio`"},
+    {"value", COLUMN_NUMBER, false, "`unit`", "the figure"},
+    {"low", COLUMN_NUMBER, false, "`unit`",
+     "lower end of its interval; the value itself where it was solved"},
+    {"high", COLUMN_NUMBER, false, "`unit`", "upper end"},
+    {"half_width", COLUMN_NUMBER, false, "`unit`", "the longer of value − low and high − value"},
+    {"method", COLUMN_TEXT, false, NULL, "of the interval; `solved` for an exact value"},
+    {"confidence", COLUMN_NUMBER, false, NULL,
+     "with which the intervals of all played cells hold together: each is at 1 − (1 − confidence) "
+     "/ played cells"},
+    {"unit", COLUMN_TEXT, false, NULL, "of the value: its measure's; `games` for a share of games"},
+};
+COLUMN_TABLE(matrix_report_columns, "matrix.csv", matrix_columns);
 
-static void write_cell(Csv *csv, const SweepReport *report, int cell)
+static void put_cell(Rows *rows, const SweepReport *report, int cell)
 {
     const FigureEstimate *value = &report->rows[cell].value;
     for (int axis = 0; axis < MATRIX_AXES; ++axis)
-        csv_text(csv, sweep_plan_value(report->run->plan, cell, axis));
-    csv_whole(csv, games_of(report, cell));
-    csv_text(csv, figure_name(set_of(report), report->figure));
-    csv_text(csv, figure_statistic(set_of(report), report->figure));
-    csv_number(csv, value->interval.estimate);
-    csv_number(csv, value->interval.low);
-    csv_number(csv, value->interval.high);
-    csv_number(csv, sweep_report_half_width(value->interval));
-    csv_text(csv, value->method);
-    csv_number(csv, report->confidence);
-    csv_text(csv, sweep_report_value_unit(report));
-    csv_end(csv);
+        rows_group_text(rows, report->run->plan->axes[axis].key,
+                        sweep_plan_value(report->run->plan, cell, axis));
+    rows_whole(rows, games_of(report, cell));
+    rows_text(rows, figure_name(set_of(report), report->figure));
+    rows_text(rows, figure_statistic(set_of(report), report->figure));
+    rows_number(rows, value->interval.estimate);
+    rows_number(rows, value->interval.low);
+    rows_number(rows, value->interval.high);
+    rows_number(rows, sweep_report_half_width(value->interval));
+    rows_text(rows, value->method);
+    rows_number(rows, report->confidence);
+    rows_text(rows, sweep_report_value_unit(report));
+    rows_end_row(rows);
 }
 
-static Status write_csv(const void *context, FILE *stream, Error *error)
+static void put_cells(Rows *rows, const void *context)
 {
-    (void)error;
     const SweepReport *report = context;
-    Csv csv = {.stream = stream};
-    write_header(&csv, report->run->plan);
     for (int cell = 0; cell < report->run->plan->points; ++cell)
-        write_cell(&csv, report, cell);
-    return OK;
+        put_cell(rows, report, cell);
+}
+
+static Status write_csv(const void *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&matrix_report_columns, put_cells, report, stream, error);
 }
 
 static Object manifest_of(const SweepReport *report)
@@ -67,29 +76,11 @@ static Object manifest_of(const SweepReport *report)
     return manifest;
 }
 
-static Object cell_of(const SweepReport *report, int cell)
+static Status print_json(const void *report, FILE *stream, Error *error)
 {
-    const FigureEstimate *value = &report->rows[cell].value;
-    Object entry = object_begin();
-    object_put_text(&entry, "row", sweep_plan_value(report->run->plan, cell, MATRIX_ROWS));
-    object_put_text(&entry, "column", sweep_plan_value(report->run->plan, cell, MATRIX_COLUMNS));
-    object_put_whole(&entry, "games", games_of(report, cell));
-    object_put_number(&entry, "value", value->interval.estimate);
-    object_put_number(&entry, "low", value->interval.low);
-    object_put_number(&entry, "high", value->interval.high);
-    object_put_number(&entry, "half_width", sweep_report_half_width(value->interval));
-    object_put_text(&entry, "method", value->method);
-    return entry;
-}
-
-static Status print_json(const void *context, FILE *stream, Error *error)
-{
-    const SweepReport *report = context;
-    Object document = object_begin(), cells = object_begin_list();
+    Object document = object_begin();
     object_put(&document, "manifest", manifest_of(report));
-    for (int cell = 0; cell < report->run->plan->points; ++cell)
-        object_append(&cells, cell_of(report, cell));
-    object_put(&document, "cells", cells);
+    object_put(&document, "cells", columns_list(&matrix_report_columns, put_cells, report));
     return object_print(document, stream, error);
 }
 

@@ -4,6 +4,9 @@
 
 #include "cli/report/sweep_report.h"
 
+/// A row for each cell, row by row of the table.
+extern const ColumnTable matrix_report_columns;
+
 /// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.
 MUST_CHECK Status matrix_report_print(const SweepReport *report, ReportFormat format, FILE *stream,
                                       Error *error);

@@ -60,98 +60,51 @@ static Status summarise(const RunReport *report, Summary *summary, Error *error)
     return summary_create(&request, summary, error);
 }
 
-// A report and the figures that its parts have in common.
-typedef struct Told {
-    const RunReport *report;
-    const Summary *summary;
-} Told;
-
 static Status write_table(const void *context, FILE *stream, Error *error)
 {
-    const Told *told = context;
+    const ReportTold *told = context;
     return report_table(told->report, told->summary, stream, error);
-}
-
-static Status write_summary(const void *context, FILE *stream, Error *error)
-{
-    (void)error;
-    const Told *told = context;
-    report_csv_summary(told->report, told->summary, stream);
-    return OK;
 }
 
 static Status write_json(const void *context, FILE *stream, Error *error)
 {
-    const Told *told = context;
+    const ReportTold *told = context;
     return report_json_all(told->report, told->summary, stream, error);
-}
-
-static Status write_distribution(const void *context, FILE *stream, Error *error)
-{
-    return report_csv_distribution(((const Told *)context)->report, stream, error);
-}
-
-static bool has_start(const void *context)
-{
-    return report_csv_has_start(((const Told *)context)->report);
-}
-
-static Status write_start(const void *context, FILE *stream, Error *error)
-{
-    (void)error;
-    report_csv_start(((const Told *)context)->report, stream);
-    return OK;
-}
-
-static bool has_turns(const void *context)
-{
-    return report_csv_has_turns(((const Told *)context)->report);
-}
-
-static Status write_turns(const void *context, FILE *stream, Error *error)
-{
-    (void)error;
-    report_csv_turns(((const Told *)context)->report, stream);
-    return OK;
 }
 
 static bool has_values(const void *context)
 {
-    return report_by_applies(((const Told *)context)->report);
+    return report_by_applies(((const ReportTold *)context)->report);
 }
 
 static Status write_values(const void *context, FILE *stream, Error *error)
 {
-    (void)error;
-    report_by_csv(((const Told *)context)->report, stream);
-    return OK;
+    return report_by_csv(((const ReportTold *)context)->report, stream, error);
 }
 
 static bool has_held(const void *context)
 {
-    return report_held_applies(((const Told *)context)->report);
+    return report_held_applies(((const ReportTold *)context)->report);
 }
 
 static Status write_held(const void *context, FILE *stream, Error *error)
 {
-    (void)error;
-    report_held_csv(((const Told *)context)->report, stream);
-    return OK;
+    return report_held_csv(((const ReportTold *)context)->report, stream, error);
 }
 
 static Object tell_manifest(const void *context)
 {
-    const Told *told = context;
+    const ReportTold *told = context;
     return report_json_manifest(told->report, told->summary);
 }
 
 Status report_print(const RunReport *report, ReportFormat format, FILE *stream, Error *error)
 {
-    static AnswerWriter *const writers[REPORT_FORMAT_COUNT] = {write_table, write_summary,
-                                                               write_json};
+    static AnswerWriter *const writers[REPORT_FORMAT_COUNT] = {
+        write_table, report_csv_write_summary, write_json};
     Summary summary;
     TRY(summarise(report, &summary, error));
-    Status status = answer_print(&(Told){report, &summary}, writers, format, stream, error);
+    Status status = answer_print(&(ReportTold){report, &summary}, writers, format, stream, error);
     summary_destroy(&summary);
     return status;
 }
@@ -159,9 +112,12 @@ Status report_print(const RunReport *report, ReportFormat format, FILE *stream, 
 Status report_write_directory(const RunReport *report, const char *directory, Error *error)
 {
     static const AnswerPart parts[] = {
-        {"summary.csv", write_summary, NULL},       {"distribution.csv", write_distribution, NULL},
-        {"start.csv", write_start, has_start},      {"by_turn.csv", write_turns, has_turns},
-        {"by_value.csv", write_values, has_values}, {"held.csv", write_held, has_held},
+        {"summary.csv", report_csv_write_summary, NULL},
+        {"distribution.csv", report_csv_write_distribution, NULL},
+        {"start.csv", report_csv_write_start, report_csv_has_start},
+        {"by_turn.csv", report_csv_write_turns, report_csv_has_turns},
+        {"by_value.csv", write_values, has_values},
+        {"held.csv", write_held, has_held},
     };
     static const AnswerFiles answer = {.command = "run",
                                        .parts = parts,
@@ -169,7 +125,7 @@ Status report_write_directory(const RunReport *report, const char *directory, Er
                                        .manifest = tell_manifest};
     Summary summary;
     TRY(summarise(report, &summary, error));
-    Status status = answer_write(&(Told){report, &summary}, &answer, directory, error);
+    Status status = answer_write(&(ReportTold){report, &summary}, &answer, directory, error);
     summary_destroy(&summary);
     return status;
 }

@@ -4,8 +4,7 @@
 
 #include <math.h>
 
-#include "cli/report/csv.h"
-#include "cli/report/part_csv.h"
+#include "cli/report/part_column.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/words.h"
 
@@ -157,7 +156,21 @@ Status report_by_print(const RunReport *report, int width, FILE *stream, Error *
     return OK;
 }
 
-static void write_rows(Csv *csv, const RunReport *report, int measure, int32_t value)
+static const Column columns[] = {
+    {"measure", COLUMN_TEXT, false, NULL, "the count"},
+    {"value", COLUMN_WHOLE, false, "the measure's", "what it came to"},
+    {"word", COLUMN_TEXT, false, NULL, "what the value is called, e.g. `ace`; empty for numbers"},
+    {"result", COLUMN_TEXT, false, NULL, "a result"},
+    {"count", COLUMN_WHOLE, false, "games", "with the value that ended so"},
+    {"games", COLUMN_WHOLE, false, "games", "with the value"},
+    {"share", COLUMN_NUMBER, false, "games", "`count` over `games`"},
+    {"low", COLUMN_NUMBER, false, "games", "lower end of its interval"},
+    {"high", COLUMN_NUMBER, false, "games", "upper end"},
+    PART_COLUMN,
+};
+COLUMN_TABLE(report_by_columns, "by_value.csv", columns);
+
+static void put_value(Rows *rows, const RunReport *report, int measure, int32_t value)
 {
     const MeasureSet *set = report->tally->set;
     uint64_t games = all_games_with(report, measure, value);
@@ -166,31 +179,32 @@ static void write_rows(Csv *csv, const RunReport *report, int measure, int32_t v
             continue;
         uint64_t count = games_with(report, measure, value, result);
         SummaryRow row = share_of(report, count, games);
-        csv_text(csv, set->measures[measure].name);
-        csv_whole(csv, (Unsigned128)value);
-        csv_text(csv, set->measures[measure].words ? set->measures[measure].words[value] : "");
-        csv_text(csv, set->results[result].name);
-        csv_whole(csv, count);
-        csv_whole(csv, games);
-        csv_number(csv, row.value);
-        csv_number(csv, row.low);
-        csv_number(csv, row.high);
-        part_csv_end(csv, set, measure);
+        rows_text(rows, set->measures[measure].name);
+        rows_whole(rows, (Unsigned128)value);
+        rows_text(rows, set->measures[measure].words ? set->measures[measure].words[value] : "");
+        rows_text(rows, set->results[result].name);
+        rows_whole(rows, count);
+        rows_whole(rows, games);
+        rows_number(rows, row.value);
+        rows_number(rows, row.low);
+        rows_number(rows, row.high);
+        rows_part(rows, set, measure);
+        rows_end_row(rows);
     }
 }
 
-void report_by_csv(const RunReport *report, FILE *stream)
+static void put_values(Rows *rows, const void *context)
 {
-    static const char *const header[] = {"measure", "value", "word", "result", "count",
-                                         "games",   "share", "low",  "high",   NULL};
-    Csv csv = {.stream = stream};
-    for (int i = 0; header[i]; ++i)
-        csv_text(&csv, header[i]);
-    part_csv_end_header(&csv, report->tally->set);
+    const RunReport *report = context;
     for (int measure = 0; measure < report->tally->set->count; ++measure)
         for (int32_t value = 0;
              is_told(report, measure) && value <= report->tally->set->measures[measure].hi; ++value)
-            write_rows(&csv, report, measure, value);
+            put_value(rows, report, measure, value);
+}
+
+Status report_by_csv(const RunReport *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&report_by_columns, put_values, report, stream, error);
 }
 
 static const char *next_measure(const void *context, int index)

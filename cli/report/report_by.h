@@ -3,6 +3,7 @@
 /// game ends in the same result, none.
 #pragma once
 
+#include "cli/report/columns.h"
 #include "cli/report/report.h"
 
 /// Whether there is something to tell.
@@ -12,8 +13,10 @@ bool report_by_applies(const RunReport *report);
 /// the results then.
 MUST_CHECK Status report_by_print(const RunReport *report, int width, FILE *stream, Error *error);
 
-/// by_value.csv: a row for each value and result.
-void report_by_csv(const RunReport *report, FILE *stream);
+/// A row for each value and result.
+extern const ColumnTable report_by_columns;
+
+MUST_CHECK Status report_by_csv(const RunReport *report, FILE *stream, Error *error);
 
 /// The count with this name. FAIL_UNKNOWN_NAME with a suggestion when there is none, FAIL_USAGE
 /// when it is no count, or every game ends in the same result.

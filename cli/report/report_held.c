@@ -3,7 +3,6 @@
 #include "cli/report/report_held.h"
 
 #include "analysis/condition.h"
-#include "cli/report/csv.h"
 
 bool report_held_applies(const RunReport *report)
 {
@@ -34,14 +33,20 @@ static int longest_game(const Tally *tally)
     return longest;
 }
 
-void report_held_csv(const RunReport *report, FILE *stream)
+static const Column columns[] = {
+    {"turn", COLUMN_WHOLE, false, "turns", "from 0"},
+    {"place", COLUMN_TEXT, false, NULL, "the compartment"},
+    {"count", COLUMN_WHOLE, false, "games", "in which the Reds hold it"},
+    {"share", COLUMN_NUMBER, false, "games", "`count` over all games"},
+    {"low", COLUMN_NUMBER, false, "games", "lower end of its interval"},
+    {"high", COLUMN_NUMBER, false, "games", "upper end"},
+};
+COLUMN_TABLE(report_held_columns, "held.csv", columns);
+
+static void put_rows(Rows *rows, const void *context)
 {
-    static const char *const header[] = {"turn", "place", "count", "share", "low", "high", NULL};
+    const RunReport *report = context;
     const Tally *tally = report->tally;
-    Csv csv = {.stream = stream};
-    for (int i = 0; header[i]; ++i)
-        csv_text(&csv, header[i]);
-    csv_end(&csv);
     for (int turn = 0, last = longest_game(tally); turn <= last; ++turn)
         for (int measure = 0; measure < tally->set->count; ++measure) {
             if (!tally->set->measures[measure].place)
@@ -49,12 +54,17 @@ void report_held_csv(const RunReport *report, FILE *stream)
             uint64_t count = games_held(tally, measure, turn);
             Interval share =
                 interval_proportion(report->method, count, tally->games, report->confidence);
-            csv_whole(&csv, (Unsigned128)turn);
-            csv_text(&csv, tally->set->measures[measure].place);
-            csv_whole(&csv, count);
-            csv_number(&csv, share.estimate);
-            csv_number(&csv, share.low);
-            csv_number(&csv, share.high);
-            csv_end(&csv);
+            rows_whole(rows, (Unsigned128)turn);
+            rows_text(rows, tally->set->measures[measure].place);
+            rows_whole(rows, count);
+            rows_number(rows, share.estimate);
+            rows_number(rows, share.low);
+            rows_number(rows, share.high);
+            rows_end_row(rows);
         }
+}
+
+Status report_held_csv(const RunReport *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&report_held_columns, put_rows, report, stream, error);
 }

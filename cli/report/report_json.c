@@ -75,33 +75,12 @@ Object report_json_manifest(const RunReport *report, const Summary *summary)
     return manifest;
 }
 
-static void add_rows(Object *document, const RunReport *report, const Summary *summary)
-{
-    Object rows = object_begin_list();
-    for (int i = 0; i < summary->count; ++i) {
-        const SummaryRow *row = &summary->rows[i];
-        Object entry = object_begin();
-        object_put_text(&entry, "measure", row->name);
-        object_put_text(&entry, "condition", condition_name(report->tally->set, row->condition));
-        object_put_text(&entry, "statistic", summary_statistic_name(row->statistic));
-        object_put_number(&entry, "value", row->value);
-        object_put_number(&entry, "low", row->low);
-        object_put_number(&entry, "high", row->high);
-        object_put_number(&entry, "confidence", isnan(row->low) ? NAN : report->confidence);
-        object_put_text(&entry, "method", row->method);
-        object_put_whole(&entry, "count", row->count);
-        object_put_whole(&entry, "games", row->games);
-        object_put_number(&entry, "exact", row->exact);
-        object_put_text(&entry, "unit", report_csv_unit(report, row));
-        object_append(&rows, entry);
-    }
-    object_put(document, "summary", rows);
-}
-
 Status report_json_all(const RunReport *report, const Summary *summary, FILE *stream, Error *error)
 {
     Object document = object_begin();
     object_put(&document, "manifest", report_json_manifest(report, summary));
-    add_rows(&document, report, summary);
+    const ReportTold told = {report, summary};
+    object_put(&document, "summary",
+               columns_list(&report_csv_summary, report_csv_put_summary, &told));
     return object_print(document, stream, error);
 }

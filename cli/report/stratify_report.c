@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "cli/report/answer.h"
-#include "cli/report/csv.h"
 #include "cli/report/manifest.h"
 #include "cli/scenario/run_settings.h"
 
@@ -30,63 +29,89 @@ static double exact_of(const StratifyReport *report, Figure figure)
     return report->exact ? figure_exact(report->exact, figure) : (double)NAN;
 }
 
-static void write_row(Csv *csv, const StratifyReport *report, int index)
+static const Column stratified_columns[] = {
+    {"measure", COLUMN_TEXT, false, NULL, "as in summary.csv"},
+    {"statistic", COLUMN_TEXT, false, NULL, "`share`, `mean` or `ratio`"},
+    {"value", COLUMN_NUMBER, false, "the measure's", "the estimate"},
+    {"low", COLUMN_NUMBER, false, "the measure's", "lower end of its interval"},
+    {"high", COLUMN_NUMBER, false, "the measure's", "upper end"},
+    {"confidence", COLUMN_NUMBER, false, NULL, "of the interval"},
+    {"method", COLUMN_TEXT, false, NULL,
+     "`stratified`, or `constant` when all games showed the same"},
+    {"games", COLUMN_WHOLE, false, "games", "in all"},
+    {"gain", COLUMN_NUMBER, false, NULL,
+     "how many times as many games dealt by luck would give as narrow an interval"},
+    {"gain_proportional", COLUMN_NUMBER, false, NULL,
+     "what the gain would be with games in proportion to the starts' chances"},
+    {"gain_neyman", COLUMN_NUMBER, false, NULL,
+     "at best, with games by the spread of this very measure"},
+    {"exact", COLUMN_NUMBER, false, "the measure's", "the exact value, where it is found quickly"},
+};
+COLUMN_TABLE(stratify_report_columns, "stratified.csv", stratified_columns);
+
+static const Column strata_columns[] = {
+    {"one for each thing that is drawn", COLUMN_WHOLE, true, NULL,
+     "in the mutiny `officers`, `white_sailors`, `party_members`, `red_sailors`"},
+    {"weight", COLUMN_NUMBER, false, NULL, "exact chance of the start"},
+    {"games", COLUMN_WHOLE, false, "games", "that it got"},
+    {"one, by the name of the measure", COLUMN_NUMBER, true, "the measure's",
+     "the figure in these games that games were shared out for"},
+};
+COLUMN_TABLE(stratify_report_strata, "strata.csv", strata_columns);
+
+static void put_row(Rows *rows, const StratifyReport *report, int index)
 {
     Figure figure = report->tally->stratify->figures[index];
     StratifyEstimate estimate = stratify_report_estimate(report, index);
-    csv_text(csv, figure_name(set_of(report), figure));
-    csv_text(csv, figure_statistic(set_of(report), figure));
-    csv_number(csv, estimate.interval.estimate);
-    csv_number(csv, estimate.interval.low);
-    csv_number(csv, estimate.interval.high);
-    csv_number(csv, isnan(estimate.interval.low) ? NAN : report->goal->confidence);
-    csv_text(csv, estimate.method);
-    csv_whole(csv, report->tally->games);
-    csv_number(csv, estimate.gain);
-    csv_number(csv, estimate.gain_in_proportion);
-    csv_number(csv, estimate.gain_by_spread);
-    csv_number(csv, exact_of(report, figure));
-    csv_end(csv);
+    rows_text(rows, figure_name(set_of(report), figure));
+    rows_text(rows, figure_statistic(set_of(report), figure));
+    rows_number(rows, estimate.interval.estimate);
+    rows_number(rows, estimate.interval.low);
+    rows_number(rows, estimate.interval.high);
+    rows_number(rows, isnan(estimate.interval.low) ? NAN : report->goal->confidence);
+    rows_text(rows, estimate.method);
+    rows_whole(rows, report->tally->games);
+    rows_number(rows, estimate.gain);
+    rows_number(rows, estimate.gain_in_proportion);
+    rows_number(rows, estimate.gain_by_spread);
+    rows_number(rows, exact_of(report, figure));
+    rows_end_row(rows);
 }
 
-static Status write_csv(const void *context, FILE *stream, Error *error)
+static void put_rows(Rows *rows, const void *context)
 {
-    (void)error;
     const StratifyReport *report = context;
-    Csv csv = {.stream = stream};
-    fputs("measure,statistic,value,low,high,confidence,method,games,gain,gain_proportional,"
-          "gain_neyman,exact\n",
-          stream);
     for (int i = 0; i < report->tally->stratify->figure_count; ++i)
-        write_row(&csv, report, i);
-    return OK;
+        put_row(rows, report, i);
+}
+
+static Status write_csv(const void *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&stratify_report_columns, put_rows, report, stream, error);
 }
 
 // The figure whose spread counted, in every way to start.
-static Status write_strata(const void *context, FILE *stream, Error *error)
+static void put_strata(Rows *rows, const void *context)
 {
-    (void)error;
     const StratifyReport *report = context;
     const StratifyTally *tally = report->tally;
     const Stratify *stratify = tally->stratify;
-    Csv csv = {.stream = stream};
-    for (int i = 0; i < EXACT_STRATUM_VALUE_MAX; ++i)
-        if (stratify->strata.names[i])
-            csv_text(&csv, stratify->strata.names[i]);
-    csv_text(&csv, "weight");
-    csv_text(&csv, "games");
-    csv_text(&csv, figure_name(set_of(report), stratify->figures[report->goal->figure]));
-    csv_end(&csv);
+    const char *figure = figure_name(set_of(report), stratify->figures[report->goal->figure]);
     for (int stratum = 0; stratum < stratify->strata.count; ++stratum) {
         for (int i = 0; i < EXACT_STRATUM_VALUE_MAX; ++i)
             if (stratify->strata.names[i])
-                csv_whole(&csv, (Unsigned128)stratify->strata.items[stratum].values[i]);
-        csv_number(&csv, stratify->strata.items[stratum].weight);
-        csv_whole(&csv, stratify_tally_games(tally, stratum));
-        csv_number(&csv, stratify_tally_value(tally, report->goal->figure, stratum));
-        csv_end(&csv);
+                rows_group_whole(rows, stratify->strata.names[i],
+                                 (Unsigned128)stratify->strata.items[stratum].values[i]);
+        rows_number(rows, stratify->strata.items[stratum].weight);
+        rows_whole(rows, stratify_tally_games(tally, stratum));
+        rows_group_number(rows, figure, stratify_tally_value(tally, report->goal->figure, stratum));
+        rows_end_row(rows);
     }
-    return OK;
+}
+
+static Status write_strata(const void *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&stratify_report_strata, put_strata, report, stream, error);
 }
 
 static Object goal_object(const StratifyReport *report)
@@ -118,32 +143,11 @@ static Object manifest_of(const StratifyReport *report)
     return manifest;
 }
 
-static Object row_object(const StratifyReport *report, int index)
+static Status print_json(const void *report, FILE *stream, Error *error)
 {
-    Figure figure = report->tally->stratify->figures[index];
-    StratifyEstimate estimate = stratify_report_estimate(report, index);
-    Object entry = object_begin();
-    object_put_text(&entry, "measure", figure_name(set_of(report), figure));
-    object_put_text(&entry, "statistic", figure_statistic(set_of(report), figure));
-    object_put_number(&entry, "value", estimate.interval.estimate);
-    object_put_number(&entry, "low", estimate.interval.low);
-    object_put_number(&entry, "high", estimate.interval.high);
-    object_put_text(&entry, "method", estimate.method);
-    object_put_number(&entry, "gain", estimate.gain);
-    object_put_number(&entry, "gain_proportional", estimate.gain_in_proportion);
-    object_put_number(&entry, "gain_neyman", estimate.gain_by_spread);
-    object_put_number(&entry, "exact", exact_of(report, figure));
-    return entry;
-}
-
-static Status print_json(const void *context, FILE *stream, Error *error)
-{
-    const StratifyReport *report = context;
-    Object document = object_begin(), rows = object_begin_list();
+    Object document = object_begin();
     object_put(&document, "manifest", manifest_of(report));
-    for (int i = 0; i < report->tally->stratify->figure_count; ++i)
-        object_append(&rows, row_object(report, i));
-    object_put(&document, "stratified", rows);
+    object_put(&document, "stratified", columns_list(&stratify_report_columns, put_rows, report));
     return object_print(document, stream, error);
 }
 

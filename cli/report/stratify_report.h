@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/stratify.h"
+#include "cli/report/columns.h"
 #include "cli/report/report.h"
 
 /// A finished run, read-only.
@@ -20,6 +21,12 @@ StratifyEstimate stratify_report_estimate(const StratifyReport *report, int inde
 
 /// "neyman" or "proportional".
 const char *stratify_report_allocation(StratifyAllocation allocation);
+
+/// A row for the share of each result and for each measure over all games.
+extern const ColumnTable stratify_report_columns;
+
+/// A row for each way to start.
+extern const ColumnTable stratify_report_strata;
 
 /// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.
 MUST_CHECK Status stratify_report_print(const StratifyReport *report, ReportFormat format,

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cli/report/answer.h"
-#include "cli/report/csv.h"
 #include "cli/report/manifest.h"
 #include "cli/scenario/number.h"
 #include "cli/scenario/run_settings.h"
@@ -16,46 +15,44 @@ static const MeasureSet *set_of(const SweepReport *report)
     return &report->run->plan->base->prepared->measures;
 }
 
-static void write_header(Csv *csv, const SweepReport *report)
-{
-    static const char *const fixed[] = {"games",
-                                        "measure",
-                                        "statistic",
-                                        "value",
-                                        "low",
-                                        "high",
-                                        "method",
-                                        "confidence",
-                                        "difference",
-                                        "difference_low",
-                                        "difference_high",
-                                        "difference_method",
-                                        "p_value",
-                                        "p_holm",
-                                        "p_bh",
-                                        "gain",
-                                        "exact",
-                                        "unit"};
-    const SweepPlan *plan = report->run->plan;
-    const MeasureSet *set = set_of(report);
-    for (int axis = 0; axis < plan->axis_count; ++axis)
-        csv_text(csv, plan->axes[axis].key);
-    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; ++i)
-        csv_text(csv, fixed[i]);
-    for (int result = 0; result < set->result_count; ++result)
-        csv_text(csv, set->results[result].name);
-    for (int measure = 0; measure < set->count; ++measure)
-        csv_text(csv, set->measures[measure].name);
-    csv_end(csv);
-}
+static const Column sweep_columns[] = {
+    {"one for each parameter, by its full name", COLUMN_TEXT, true, NULL, "its value at the point"},
+    {"games", COLUMN_WHOLE, false, "games", "each also played with the scenario as it stands"},
+    {"measure", COLUMN_TEXT, false, NULL, "what was asked for"},
+    {"statistic", COLUMN_TEXT, false, NULL, "`share`, `mean` or `ratio`"},
+    {"value", COLUMN_NUMBER, false, "`unit`", "the figure at the point"},
+    {"low", COLUMN_NUMBER, false, "`unit`", "lower end of its interval"},
+    {"high", COLUMN_NUMBER, false, "`unit`", "upper end"},
+    {"method", COLUMN_TEXT, false, NULL,
+     "how the interval was made: `exact` for a share at one of several points, a sequence with "
+     "`--precision`"},
+    {"confidence", COLUMN_NUMBER, false, NULL,
+     "with which all intervals of the column hold together: each is at 1 − (1 − confidence) / "
+     "points"},
+    {"difference", COLUMN_NUMBER, false, "`unit`", "the point minus the scenario as it stands"},
+    {"difference_low", COLUMN_NUMBER, false, "`unit`",
+     "lower end of its interval; these intervals hold together as well"},
+    {"difference_high", COLUMN_NUMBER, false, "`unit`", "upper end"},
+    {"difference_method", COLUMN_TEXT, false, NULL, "as in compare.csv"},
+    {"p_value", COLUMN_NUMBER, false, NULL, "two-sided, of \"no difference\", by itself"},
+    {"p_holm", COLUMN_NUMBER, false, NULL, "adjusted by Holm over all points"},
+    {"p_bh", COLUMN_NUMBER, false, NULL, "adjusted by Benjamini and Hochberg over all points"},
+    {"gain", COLUMN_NUMBER, false, NULL, "as in compare.csv"},
+    {"exact", COLUMN_NUMBER, false, "`unit`", "the exact value, where it can be found quickly"},
+    {"unit", COLUMN_TEXT, false, NULL, "of the value: its measure's; `games` for a share of games"},
+    {"one for each result and each measure", COLUMN_NUMBER, true, "games, or the measure's",
+     "its share or mean at the point, without an interval"},
+};
+COLUMN_TABLE(sweep_report_columns, "sweep.csv", sweep_columns);
 
 // The share of every result and the mean of every measure at the point, without intervals.
-static void write_others(Csv *csv, const SweepReport *report, const PairedTally *tally)
+static void put_others(Rows *rows, const SweepReport *report, const PairedTally *tally)
 {
     const MeasureSet *set = set_of(report);
     double games = (double)tally->games;
     for (int result = 0; result < set->result_count; ++result)
-        csv_number(csv, (double)paired_tally_result(tally, PAIRED_SECOND, result) / games);
+        rows_group_number(rows, set->results[result].name,
+                          (double)paired_tally_result(tally, PAIRED_SECOND, result) / games);
     for (int measure = 0, i = 0; measure < set->count; ++measure) {
         double mean = NAN;
         if (i < tally->paired->count && tally->paired->measures[PAIRED_FIRST][i] == measure) {
@@ -63,48 +60,49 @@ static void write_others(Csv *csv, const SweepReport *report, const PairedTally 
             if (sums.sum_x > 0)
                 mean = (double)sums.sum_y / (double)sums.sum_x;
         }
-        csv_number(csv, mean);
+        rows_group_number(rows, set->measures[measure].name, mean);
     }
 }
 
-static void write_point(Csv *csv, const SweepReport *report, int point)
+static void put_point(Rows *rows, const SweepReport *report, int point)
 {
     const SweepPlan *plan = report->run->plan;
     const SweepRow *row = &report->rows[point];
     const PairedTally *tally = &report->run->points[point].tally;
     for (int axis = 0; axis < plan->axis_count; ++axis)
-        csv_text(csv, sweep_plan_value(plan, point, axis));
-    csv_whole(csv, tally->games);
-    csv_text(csv, figure_name(set_of(report), report->figure));
-    csv_text(csv, figure_statistic(set_of(report), report->figure));
-    csv_number(csv, row->value.interval.estimate);
-    csv_number(csv, row->value.interval.low);
-    csv_number(csv, row->value.interval.high);
-    csv_text(csv, row->value.method);
-    csv_number(csv, report->confidence);
-    csv_number(csv, row->difference.interval.estimate);
-    csv_number(csv, row->difference.interval.low);
-    csv_number(csv, row->difference.interval.high);
-    csv_text(csv, row->difference.method);
-    csv_number(csv, row->difference.p_value);
-    csv_number(csv, row->p_holm);
-    csv_number(csv, row->p_bh);
-    csv_number(csv, row->difference.gain);
-    csv_number(csv, row->exact);
-    csv_text(csv, sweep_report_value_unit(report));
-    write_others(csv, report, tally);
-    csv_end(csv);
+        rows_group_text(rows, plan->axes[axis].key, sweep_plan_value(plan, point, axis));
+    rows_whole(rows, tally->games);
+    rows_text(rows, figure_name(set_of(report), report->figure));
+    rows_text(rows, figure_statistic(set_of(report), report->figure));
+    rows_number(rows, row->value.interval.estimate);
+    rows_number(rows, row->value.interval.low);
+    rows_number(rows, row->value.interval.high);
+    rows_text(rows, row->value.method);
+    rows_number(rows, report->confidence);
+    rows_number(rows, row->difference.interval.estimate);
+    rows_number(rows, row->difference.interval.low);
+    rows_number(rows, row->difference.interval.high);
+    rows_text(rows, row->difference.method);
+    rows_number(rows, row->difference.p_value);
+    rows_number(rows, row->p_holm);
+    rows_number(rows, row->p_bh);
+    rows_number(rows, row->difference.gain);
+    rows_number(rows, row->exact);
+    rows_text(rows, sweep_report_value_unit(report));
+    put_others(rows, report, tally);
+    rows_end_row(rows);
 }
 
-static Status write_csv(const void *context, FILE *stream, Error *error)
+static void put_points(Rows *rows, const void *context)
 {
-    (void)error;
     const SweepReport *report = context;
-    Csv csv = {.stream = stream};
-    write_header(&csv, report);
     for (int point = 0; point < report->run->plan->points; ++point)
-        write_point(&csv, report, point);
-    return OK;
+        put_point(rows, report, point);
+}
+
+static Status write_csv(const void *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&sweep_report_columns, put_points, report, stream, error);
 }
 
 Object sweep_report_manifest(const SweepReport *report)
@@ -134,35 +132,11 @@ Object sweep_report_manifest(const SweepReport *report)
     return manifest;
 }
 
-static Object point_of(const SweepReport *report, int point)
+static Status print_json(const void *report, FILE *stream, Error *error)
 {
-    const SweepPlan *plan = report->run->plan;
-    const SweepRow *row = &report->rows[point];
-    Object entry = object_begin(), at = object_begin();
-    for (int axis = 0; axis < plan->axis_count; ++axis)
-        object_put_text(&at, plan->axes[axis].key, sweep_plan_value(plan, point, axis));
-    object_put(&entry, "at", at);
-    object_put_number(&entry, "value", row->value.interval.estimate);
-    object_put_number(&entry, "low", row->value.interval.low);
-    object_put_number(&entry, "high", row->value.interval.high);
-    object_put_number(&entry, "difference", row->difference.interval.estimate);
-    object_put_number(&entry, "difference_low", row->difference.interval.low);
-    object_put_number(&entry, "difference_high", row->difference.interval.high);
-    object_put_number(&entry, "p_value", row->difference.p_value);
-    object_put_number(&entry, "p_holm", row->p_holm);
-    object_put_number(&entry, "p_bh", row->p_bh);
-    object_put_number(&entry, "exact", row->exact);
-    return entry;
-}
-
-static Status print_json(const void *context, FILE *stream, Error *error)
-{
-    const SweepReport *report = context;
-    Object document = object_begin(), points = object_begin_list();
+    Object document = object_begin();
     object_put(&document, "manifest", sweep_report_manifest(report));
-    for (int point = 0; point < report->run->plan->points; ++point)
-        object_append(&points, point_of(report, point));
-    object_put(&document, "points", points);
+    object_put(&document, "points", columns_list(&sweep_report_columns, put_points, report));
     return object_print(document, stream, error);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/sweep.h"
+#include "cli/report/columns.h"
 #include "cli/report/object.h"
 #include "cli/report/report.h"
 #include "cli/runs/exact_answer.h"
@@ -17,6 +18,9 @@ typedef struct SweepReport {
     double confidence;    ///< of all intervals together, in (0, 1)
     NoExact no_exact;     ///< points that were given up
 } SweepReport;
+
+/// A row for each point, the first parameter slowest.
+extern const ColumnTable sweep_report_columns;
 
 /// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more.
 MUST_CHECK Status sweep_report_print(const SweepReport *report, ReportFormat format, FILE *stream,

@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "cli/report/answer.h"
-#include "cli/report/csv.h"
 
 static const SweepPlan *plan_of(const TournamentReport *report)
 {
@@ -24,49 +23,79 @@ static uint64_t games_of(const TournamentReport *report, int cell)
     return games->solved ? 0 : games->tally.games;
 }
 
-static void put_header(Csv *csv, const char *const *names, size_t count)
-{
-    for (size_t i = 0; i < count; ++i)
-        csv_text(csv, names[i]);
-    csv_end(csv);
-}
+static const Column cell_columns[] = {
+    {"row", COLUMN_TEXT, false, NULL, "policy of the rows' side"},
+    {"column", COLUMN_TEXT, false, NULL, "policy of the columns' side"},
+    {"games", COLUMN_WHOLE, false, "games", "that were played for the cell; 0 where it was solved"},
+    {"measure", COLUMN_TEXT, false, NULL, "what was asked for"},
+    {"value", COLUMN_NUMBER, false, "`unit`", "the figure"},
+    {"low", COLUMN_NUMBER, false, "`unit`",
+     "lower end of its interval; the value itself where it was solved"},
+    {"high", COLUMN_NUMBER, false, "`unit`", "upper end"},
+    {"method", COLUMN_TEXT, false, NULL, "of the interval; `solved` for an exact value"},
+    {"confidence", COLUMN_NUMBER, false, NULL,
+     "with which the intervals of all played cells hold together, and with them those of the "
+     "equilibrium's value "
+     "and of exploitabilities"},
+    {"unit", COLUMN_TEXT, false, NULL, "of the value: its measure's; `games` for a share of games"},
+    {"best_row", COLUMN_FLAG, false, NULL,
+     "whether the row's policy is a best reply to the column's, by the values"},
+    {"best_column", COLUMN_FLAG, false, NULL, "whether the column's is one to the row's"},
+};
+COLUMN_TABLE(tournament_report_cells, "tournament.csv", cell_columns);
 
-static void put_cell(Csv *csv, const TournamentReport *report, int cell)
+static const Column policy_columns[] = {
+    {"side", COLUMN_TEXT, false, NULL, "the parameter; the rows' side first"},
+    {"policy", COLUMN_TEXT, false, NULL, "its value"},
+    {"weight", COLUMN_NUMBER, false, NULL,
+     "how often it is played at the equilibrium: of all optimal mixes, in that of largest entropy"},
+    {"weight_low", COLUMN_NUMBER, false, NULL, "the least weight in any optimal mix"},
+    {"weight_high", COLUMN_NUMBER, false, NULL, "the largest"},
+    {"exploitability", COLUMN_NUMBER, false, "the measure's",
+     "by how much the value is above what the policy has against the best reply"},
+    {"exploitability_low", COLUMN_NUMBER, false, "the measure's", "lower end of its interval"},
+    {"exploitability_high", COLUMN_NUMBER, false, "the measure's", "upper end"},
+    {"dominance", COLUMN_TEXT, false, NULL,
+     "`strict` or `weak`, by one policy; `mix`, by a mix of several; empty: it is not dominated"},
+    {"dominated_by", COLUMN_TEXT, false, NULL, "the policy that is better"},
+    {"removed", COLUMN_WHOLE, false, NULL, "when it was removed, from 1; empty: never"},
+};
+COLUMN_TABLE(tournament_report_policies, "policies.csv", policy_columns);
+
+static void put_cell(Rows *rows, const TournamentReport *report, int cell)
 {
     const SweepPlan *plan = plan_of(report);
     const FigureEstimate *value = &report->cells->rows[cell].value;
     int columns = plan->axes[MATRIX_COLUMNS].count, row = cell / columns, column = cell % columns;
-    csv_text(csv, plan->axes[MATRIX_ROWS].values[row]);
-    csv_text(csv, plan->axes[MATRIX_COLUMNS].values[column]);
-    csv_whole(csv, games_of(report, cell));
-    csv_text(csv, name_of(report));
-    csv_number(csv, value->interval.estimate);
-    csv_number(csv, value->interval.low);
-    csv_number(csv, value->interval.high);
-    csv_text(csv, value->method);
-    csv_number(csv, report->cells->confidence);
-    csv_text(csv, sweep_report_value_unit(report->cells));
+    rows_text(rows, plan->axes[MATRIX_ROWS].values[row]);
+    rows_text(rows, plan->axes[MATRIX_COLUMNS].values[column]);
+    rows_whole(rows, games_of(report, cell));
+    rows_text(rows, name_of(report));
+    rows_number(rows, value->interval.estimate);
+    rows_number(rows, value->interval.low);
+    rows_number(rows, value->interval.high);
+    rows_text(rows, value->method);
+    rows_number(rows, report->cells->confidence);
+    rows_text(rows, sweep_report_value_unit(report->cells));
     for (int side = 0; side < MATRIX_AXES; ++side)
-        csv_whole(csv,
+        rows_flag(rows,
                   tournament_is_best_reply(report->tournament, side == MATRIX_ROWS, row, column));
-    csv_end(csv);
+    rows_end_row(rows);
 }
 
-static Status write_cells(const void *context, FILE *stream, Error *error)
+static void put_cells(Rows *rows, const void *context)
 {
-    (void)error;
-    static const char *const names[] = {"row",        "column", "games",    "measure",
-                                        "value",      "low",    "high",     "method",
-                                        "confidence", "unit",   "best_row", "best_column"};
     const TournamentReport *report = context;
-    Csv csv = {.stream = stream};
-    put_header(&csv, names, sizeof names / sizeof *names);
     for (int cell = 0; cell < plan_of(report)->points; ++cell)
-        put_cell(&csv, report, cell);
-    return OK;
+        put_cell(rows, report, cell);
 }
 
-// Everything that is said of one policy, for CSV and JSON alike.
+static Status write_cells(const void *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&tournament_report_cells, put_cells, report, stream, error);
+}
+
+// Everything that is said of one policy.
 typedef struct PolicyLine {
     const char *side, *policy;
     EquilibriumWeight weight;
@@ -95,48 +124,38 @@ static PolicyLine line_of(const TournamentReport *report, int axis, int policy)
                                                           : "weak"};
 }
 
-static void put_policy(Csv *csv, const PolicyLine *line)
+static void put_policy(Rows *rows, const PolicyLine *line)
 {
-    csv_text(csv, line->side);
-    csv_text(csv, line->policy);
-    csv_number(csv, line->weight.weight);
-    csv_number(csv, line->weight.low);
-    csv_number(csv, line->weight.high);
-    csv_number(csv, line->exploitability.estimate);
-    csv_number(csv, line->exploitability.low);
-    csv_number(csv, line->exploitability.high);
-    csv_text(csv, line->dominance);
-    csv_text(csv, line->by);
+    rows_text(rows, line->side);
+    rows_text(rows, line->policy);
+    rows_number(rows, line->weight.weight);
+    rows_number(rows, line->weight.low);
+    rows_number(rows, line->weight.high);
+    rows_number(rows, line->exploitability.estimate);
+    rows_number(rows, line->exploitability.low);
+    rows_number(rows, line->exploitability.high);
+    rows_text(rows, line->dominance);
+    rows_text(rows, line->by);
     if (line->removed)
-        csv_whole(csv, (Unsigned128)line->removed);
+        rows_whole(rows, (Unsigned128)line->removed);
     else
-        csv_text(csv, "");
-    csv_end(csv);
+        rows_none(rows);
+    rows_end_row(rows);
 }
 
-static Status write_policies(const void *context, FILE *stream, Error *error)
+static void put_policies(Rows *rows, const void *context)
 {
-    (void)error;
-    static const char *const names[] = {"side",
-                                        "policy",
-                                        "weight",
-                                        "weight_low",
-                                        "weight_high",
-                                        "exploitability",
-                                        "exploitability_low",
-                                        "exploitability_high",
-                                        "dominance",
-                                        "dominated_by",
-                                        "removed"};
     const TournamentReport *report = context;
-    Csv csv = {.stream = stream};
-    put_header(&csv, names, sizeof names / sizeof *names);
     for (int axis = 0; axis < MATRIX_AXES; ++axis)
         for (int policy = 0; policy < plan_of(report)->axes[axis].count; ++policy) {
             PolicyLine line = line_of(report, axis, policy);
-            put_policy(&csv, &line);
+            put_policy(rows, &line);
         }
-    return OK;
+}
+
+static Status write_policies(const void *report, FILE *stream, Error *error)
+{
+    return columns_write_csv(&tournament_report_policies, put_policies, report, stream, error);
 }
 
 static Object manifest_of(const TournamentReport *report)
@@ -147,46 +166,6 @@ static Object manifest_of(const TournamentReport *report)
     object_put_text(&manifest, "columns", plan->axes[MATRIX_COLUMNS].key);
     object_put_whole(&manifest, "played", (Unsigned128)sweep_run_played(report->cells->run));
     return manifest;
-}
-
-static Object cell_object(const TournamentReport *report, int cell)
-{
-    const SweepPlan *plan = plan_of(report);
-    const FigureEstimate *value = &report->cells->rows[cell].value;
-    int columns = plan->axes[MATRIX_COLUMNS].count, row = cell / columns, column = cell % columns;
-    Object entry = object_begin();
-    object_put_text(&entry, "row", plan->axes[MATRIX_ROWS].values[row]);
-    object_put_text(&entry, "column", plan->axes[MATRIX_COLUMNS].values[column]);
-    object_put_whole(&entry, "games", games_of(report, cell));
-    object_put_number(&entry, "value", value->interval.estimate);
-    object_put_number(&entry, "low", value->interval.low);
-    object_put_number(&entry, "high", value->interval.high);
-    object_put_text(&entry, "method", value->method);
-    object_put_flag(&entry, "best_row",
-                    tournament_is_best_reply(report->tournament, true, row, column));
-    object_put_flag(&entry, "best_column",
-                    tournament_is_best_reply(report->tournament, false, row, column));
-    return entry;
-}
-
-static Object policy_object(const PolicyLine *line)
-{
-    Object entry = object_begin();
-    object_put_text(&entry, "side", line->side);
-    object_put_text(&entry, "policy", line->policy);
-    object_put_number(&entry, "weight", line->weight.weight);
-    object_put_number(&entry, "weight_low", line->weight.low);
-    object_put_number(&entry, "weight_high", line->weight.high);
-    object_put_number(&entry, "exploitability", line->exploitability.estimate);
-    object_put_number(&entry, "exploitability_low", line->exploitability.low);
-    object_put_number(&entry, "exploitability_high", line->exploitability.high);
-    object_put_text(&entry, "dominance", line->dominance);
-    object_put_text(&entry, "dominated_by", line->by);
-    if (line->removed)
-        object_put_whole(&entry, "removed", (Unsigned128)line->removed);
-    else
-        object_put_number(&entry, "removed", NAN);
-    return entry;
 }
 
 static Object equilibrium_object(const TournamentReport *report)
@@ -204,21 +183,14 @@ static Object equilibrium_object(const TournamentReport *report)
     return entry;
 }
 
-static Status print_json(const void *context, FILE *stream, Error *error)
+static Status print_json(const void *report, FILE *stream, Error *error)
 {
-    const TournamentReport *report = context;
-    Object document = object_begin(), cells = object_begin_list(), policies = object_begin_list();
+    Object document = object_begin();
     object_put(&document, "manifest", manifest_of(report));
     object_put(&document, "equilibrium", equilibrium_object(report));
-    for (int axis = 0; axis < MATRIX_AXES; ++axis)
-        for (int policy = 0; policy < plan_of(report)->axes[axis].count; ++policy) {
-            PolicyLine line = line_of(report, axis, policy);
-            object_append(&policies, policy_object(&line));
-        }
-    object_put(&document, "policies", policies);
-    for (int cell = 0; cell < plan_of(report)->points; ++cell)
-        object_append(&cells, cell_object(report, cell));
-    object_put(&document, "cells", cells);
+    object_put(&document, "policies",
+               columns_list(&tournament_report_policies, put_policies, report));
+    object_put(&document, "cells", columns_list(&tournament_report_cells, put_cells, report));
     return object_print(document, stream, error);
 }
 

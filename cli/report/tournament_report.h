@@ -2,8 +2,15 @@
 /// and files. Columns: docs/output.md.
 #pragma once
 
+#include "cli/report/columns.h"
 #include "cli/report/sweep_report.h"
 #include "cli/runs/tournament.h"
+
+/// A row for each cell, row by row.
+extern const ColumnTable tournament_report_cells;
+
+/// A row for each policy, the rows' side first.
+extern const ColumnTable tournament_report_policies;
 
 /// Prints the report and flushes. FAIL_SYSTEM when the stream takes no more, FAIL_ANSWER_NO when a
 /// cell has no figure.

@@ -271,14 +271,14 @@ class Commands(unittest.TestCase):
         self.assertAlmostEqual(values["attackers.win"], 0.997509313, places=9)
         left = sum(float(row["value"]) for row in rows if row["measure"].endswith(".left"))
         self.assertAlmostEqual(left, 1, places=9)
-        answer = json.loads(self.assert_done("fight", "5+4", "0+5", "--format=json"))
-        self.assertAlmostEqual(answer["attackers"]["win"], 0.997509313, places=9)
-        self.assertEqual(len(answer["attackers"]["left"]), 6 * 5 - 1)
+        answer = json.loads(self.assert_done("fight", "5+4", "0+5", "--format=json"))["rows"]
+        self.assertEqual(answer[0]["measure"], "attackers.win")
+        self.assertAlmostEqual(answer[0]["value"], 0.997509313, places=9)
+        self.assertEqual(sum(row["measure"] == "attackers.left" for row in answer), 6 * 5 - 1)
 
     def test_a_fight_knows_strongpoints_sides_and_rules(self):
         def wins(*more):
-            return json.loads(self.assert_done("fight", "2+3", "2+3", "--format=json",
-                                               *more))["attackers"]["win"]
+            return json.loads(self.assert_done("fight", "2+3", "2+3", "--format=json", *more))["rows"][0]["value"]
         self.assertLess(wins("--strongpoint"), wins())
         self.assertEqual(wins("--strongpoint", "--set", "strongpoint_rolls=0"), wins())
         self.assertEqual(wins("--attacker=white"), wins())  # bonuses are equal by default

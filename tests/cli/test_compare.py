@@ -103,7 +103,9 @@ class Compare(ProgramTest):
 
     def test_the_table_of_results_is_whole_and_its_margins_are_the_shares(self):
         answer = json.loads(self.assert_done(*BONUS, "-n", "20000", "--format", "json"))
-        table = answer["results"]
+        table = {}
+        for row in answer["changes"]:
+            table.setdefault(row["first"], {})[row["second"]] = row["games"]
         self.assertEqual(sum(sum(row.values()) for row in table.values()), 20000)
         rows = {row["measure"]: row for row in answer["comparison"]}
         for name in table:

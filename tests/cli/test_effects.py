@@ -17,9 +17,12 @@ SPREAD = ["--rows", "red.policy=spread", "--columns", "white.policy=spread"]
 
 class Effects(ProgramTest):
     def effects(self, *arguments):
-        """(key, to) → the pairs of the step."""
-        answer = json.loads(self.assert_done(*arguments, "--format", "json"))
-        return {(step["key"], step["to"]): step for step in answer["steps"]}
+        """(key, to) → the judgement and the pairs of the step."""
+        steps = {}
+        for row in json.loads(self.assert_done(*arguments, "--format", "json"))["effects"]:
+            step = steps.setdefault((row["key"], row["to"]), {"judgement": row["judgement"], "pairs": []})
+            step["pairs"].append(row)
+        return steps
 
     def exact(self, scenario, *settings):
         sets = [word for setting in settings for word in ("--set", setting)]

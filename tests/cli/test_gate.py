@@ -285,7 +285,7 @@ class Gate(GateTest):
         answer = json.loads(self.assert_done("gate", "gate.yaml", "--format", "json", code=1,
                                              cwd=self.here))
         self.assertEqual([item["holds"] for item in answer], [True, False])
-        self.assertEqual(answer[0]["band"]["answer"], "inside")
+        self.assertEqual(answer[0]["answer"], "inside")
         table = self.assert_done("gate", "gate.yaml", code=1, cwd=self.here).splitlines()
         self.assertTrue(table[0].startswith("ok    large-merchant: inside"))
         self.assertTrue(table[1].startswith("FAIL  small-merchant: outside"))
@@ -363,7 +363,7 @@ class Gate(GateTest):
         self.assertEqual(self.assert_done(*ask, cwd=self.here).splitlines()[2],
                          "Games ended as soon as the answer was sure, so the value leans a little away from the nearer end "
                          "of the band; the interval allows for it.")
-        self.assertIs(json.loads(self.assert_done(*ask, "--format", "json", cwd=self.here))[0]["band"]["leans"], True)
+        self.assertIs(json.loads(self.assert_done(*ask, "--format", "json", cwd=self.here))[0]["leans"], True)
         self.assertNotIn("leans", self.assert_done("gate", "gate.yaml", cwd=self.here))  # solved
 
     def test_exact_values_are_compared_where_there_are_both(self):

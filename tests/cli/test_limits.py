@@ -48,7 +48,7 @@ class Exact(ProgramTest):
             self.assertRegex(done.stdout, r"(?m)^No exact value beside [^\n]*: [^\n]* MiB", command)
         (self.here / "gate.yaml").write_text(f"- {{scenario: {LARGE}, band: 0.1:0.9, set: [{FREED[1]}]}}\n")
         for command in ["verdict", LARGE, *FREED, "--band", "0.1:0.9"], ["gate", str(self.here / "gate.yaml"), "--root", "/"]:
-            reason = json.loads(self.limited(*command, "--format", "json").stdout)[0]["band"]["no_exact"]
+            reason = json.loads(self.limited(*command, "--format", "json").stdout)[0]["no_exact"]
             self.assertIn(" MiB", reason)
         manifest = json.loads(self.limited("sweep", LARGE, *FREED, "-n", "500", "--vary", "officer_bonus=1", "--format",
                                            "json").stdout)["manifest"]

@@ -197,7 +197,7 @@ class Matrix(ProgramTest):
         cells = self.cells(*MIXED, "-n", "300")
         self.assertEqual(len(answer["cells"]), 6)
         for cell, row in zip(answer["cells"], cells):
-            self.assertEqual((cell["row"], cell["column"], cell["games"], cell["method"]),
+            self.assertEqual((cell["rules.officer_bonus"], cell["white.policy"], cell["games"], cell["method"]),
                              (row["rules.officer_bonus"], row["white.policy"], int(row["games"]), row["method"]))
             for name in ("value", "low", "high", "half_width"):
                 self.assertAlmostEqual(cell[name], float(row[name]), places=11)

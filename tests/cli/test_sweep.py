@@ -111,7 +111,7 @@ class Sweep(ProgramTest):
         rows = self.rows(*GRID, "-n", "300")
         self.assertEqual(len(answer["points"]), 6)
         for point, row in zip(answer["points"], rows):
-            self.assertEqual(point["at"]["red.policy"], row["red.policy"])
+            self.assertEqual(point["red.policy"], row["red.policy"])
             self.assertAlmostEqual(point["value"], float(row["value"]), places=11)
         self.assertEqual(answer["manifest"]["vary"]["rules.officer_bonus"], ["0", "1", "2"])
 
