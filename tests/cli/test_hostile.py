@@ -142,8 +142,14 @@ def snapshot(folder):
 def offences(log, place, cwd):
     """The lines of strace's log that touch what is outside the folder, or execute what they should not."""
     allowed = (str(place / "folder"), str(place / "home"), "/dev/null", "/dev/tty", "/proc/self", "/dev/fd", "/var/cache/fontconfig")
-    found = []
+    found, cwds, last = [], {}, str(cwd)
     for line in log.splitlines():
+        # A new process begins where the one before it is.
+        who = line.split(" ", 1)[0]
+        last = cwds.setdefault(who, last)
+        moved = re.match(r'\d+ +chdir\("((?:[^"\\]|\\.)*)"\) += 0', line)
+        if moved:
+            last = cwds[who] = os.path.normpath(os.path.join(last, moved[1]))
         if not WRITING.match(line) or " = -1 " in line:
             continue
         if "execve(" in line:
@@ -154,9 +160,45 @@ def offences(log, place, cwd):
             continue
         base = re.search(r"AT_FDCWD<([^>]*)>", line)
         for path in re.findall(r'"((?:[^"\\]|\\.)*)"', line):
-            if not os.path.normpath(os.path.join(base[1] if base else cwd, path)).startswith(allowed):
+            if not os.path.normpath(os.path.join(base[1] if base else last, path)).startswith(allowed):
                 found.append(line)
     return found
+
+
+TRACE = ["strace", "-f", "-qq", "-y", "-e", "trace=file", "-o"]
+
+# What each does, in Python so that every file is touched by the process itself.
+OFFENCES = ["open('victim/new', 'w')", "os.unlink('victim/file')", "os.rename('victim/file', 'folder/file')",
+            "os.symlink('x', 'victim/link')", "os.mkdir('victim/more')", "os.chmod('victim/file', 0o600)",
+            "os.truncate('victim/file', 0)", "os.mkfifo('victim/pipe')", "os.link('victim/file', 'folder/link')",
+            "os.utime('victim/file')", "os.execv('/bin/true', ['true'])", "os.chdir('folder'); open('../victim/new', 'w')",
+            "os.chdir('victim'); os.rename('file', 'b')", "os.chdir('victim'); os.fork() or os.mkdir('c')"]
+HARMLESS = ["open('victim/file').read()", "open('folder/new', 'w')", "os.listdir('victim')", "os.stat('victim/file')",
+            "os.chdir('folder'); os.rename('a', 'b')", "open('/dev/null', 'w')",
+            "os.chdir('folder'); os.fork() or os.mkdir('c')"]
+
+
+def offences_of(act):
+    """What the check says of a process that does so."""
+    with tempfile.TemporaryDirectory(prefix="planted-") as name:
+        place = pathlib.Path(name)
+        for folder in "folder", "home", "victim":
+            (place / folder).mkdir()
+        (place / "victim" / "file").write_text("untouched")
+        (place / "folder" / "a").write_text("")
+        log = place / "home" / "log"
+        subprocess.run([*TRACE, str(log), sys.executable, "-ISB", "-c", "import os\n" + act], cwd=place, check=True)
+        # Python's own start is no offence of the act.
+        began = log.read_text(errors="replace").split("execve(", 1)[1].split("\n", 1)[1]
+        return offences(began, place, place)
+
+
+def the_check_sees():
+    """Whether each planted offence is found, and nothing harmless is."""
+    wrong = [act for act in OFFENCES if not offences_of(act)] + [act for act in HARMLESS if offences_of(act)]
+    for act in wrong:
+        print(f"the check of strace's log is wrong about: {act}", flush=True)
+    return not wrong
 
 
 def test_one(number, answers, trace):
@@ -167,7 +209,7 @@ def test_one(number, answers, trace):
         before = snapshot(place / "victim")
         command = [PROGRAM, "plot", argument]
         if trace:
-            command = ["strace", "-f", "-qq", "-y", "-o", str(place / "home" / "log"), "-e", "trace=file", *command]
+            command = [*TRACE, str(place / "home" / "log"), *command]
         done = subprocess.run(command, cwd=cwd, capture_output=True, timeout=300, check=False, stdin=subprocess.DEVNULL,
                               env={**os.environ, "PATH": f".:{place / 'folder'}x:" + os.environ["PATH"],
                                    "HOME": str(place / "home")})
@@ -195,6 +237,8 @@ def main():
     first, last = map(int, (sys.argv[3] if len(sys.argv) > 3 else "0:12").split(":"))
     trace = subprocess.run(["strace", "-qq", "-o", "/dev/null", "true"], capture_output=True, check=False).returncode == 0 \
         if shutil.which("strace") else False
+    if trace and not the_check_sees():
+        return 1
     with tempfile.TemporaryDirectory(prefix="answers-") as name:
         answers = []
         for number, (command, scenario, *more) in enumerate(ANSWERS):

@@ -25,7 +25,7 @@ static const char *const ships[][4] = {
 };
 
 // Options that bring men back, over, or in, each as long as it can.
-static const char *const options[][6] = {
+static const char *const options[][8] = {
     {"rules.free_prisoners_on_recapture=yes", NULL},
     {"rules.cards=on", NULL},
     {"rules.executions=on", "red.execute=always", "white.execute=always", NULL},
@@ -42,6 +42,9 @@ static const char *const options[][6] = {
      "rules.free_prisoners_on_recapture=yes", NULL},
     {"rules.relief=warship", "rules.relief_men=40", "rules.executions=on", "red.execute=always",
      "rules.desert_rolls=all", NULL},
+    {"rules.relief=warship", "rules.relief_men=40", "rules.warship_roll=quality",
+     "rules.warship_mutineers=board", "rules.executions=on", "white.execute=always",
+     "rules.free_prisoners_on_recapture=yes", NULL},
 };
 
 static const char *const policies[] = {"hold",   "swarm",  "overwhelm", "cautious",
