@@ -5,6 +5,7 @@
 #include "cli/commands/command.h"
 #include "cli/scenario/words.h"
 #include "cli/system/printable.h"
+#include "sim/base/plural.h"
 #include "sim/script/script_check.h"
 
 enum { VALUE_WIDTH_MAX = 40 };
@@ -20,7 +21,8 @@ static void value_text(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
 {
     char unit[WORDS_SIZE];
     if (ref->spec->kind == PARAM_LIST) {
-        snprintf(text, PARAM_TEXT_SIZE, "%d items", param_list_count(ref));
+        snprintf(text, PARAM_TEXT_SIZE, "%d item%s", param_list_count(ref),
+                 plural(param_list_count(ref)));
         return;
     }
     param_get(ref, text);

@@ -3,6 +3,7 @@
 #include "cli/commands/command.h"
 #include "cli/report/gate_report.h"
 #include "cli/system/interrupt.h"
+#include "sim/base/plural.h"
 
 static Status judge_item(GateItem *item, ExactMode mode, Watch *watch, bool has_baseline,
                          Error *error)
@@ -38,8 +39,8 @@ static Status judge(const Options *options, Gate *gate, Error *error)
 static Status interrupted(const Gate *gate, Error *error)
 {
     return error_set(error, FAIL_INTERRUPTED, NULL,
-                     "interrupted after %d of %d items; the report is partial", gate_judged(gate),
-                     gate->count);
+                     "interrupted after %d of %d item%s; the report is partial", gate_judged(gate),
+                     gate->count, plural(gate->count));
 }
 
 // Files first: they are what a closed pipe must not take away.

@@ -10,6 +10,7 @@
 #include "cli/runs/run_precision.h"
 #include "cli/scenario/counted.h"
 #include "cli/scenario/run_settings.h"
+#include "sim/base/plural.h"
 
 static const MeasureSet *set_of(const Points *points)
 {
@@ -81,9 +82,9 @@ static Status check_precision(const SweepRun *run, Error *error)
     if (wide == 0)
         return OK;
     return error_set(error, FAIL_ANSWER_NO, NULL,
-                     "the precision of '%.60s' was not reached at %d of %d points; --max-games "
+                     "the precision of '%.60s' was not reached at %d of %d point%s; --max-games "
                      "allows more games",
-                     run->precision.figure, wide, run->plan->points);
+                     run->precision.figure, wide, run->plan->points, plural(run->plan->points));
 }
 
 static Status tell(const PointsCommand *command, const Points *points, Error *error)

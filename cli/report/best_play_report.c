@@ -10,6 +10,7 @@
 #include "cli/report/object.h"
 #include "cli/report/report_grounds.h"
 #include "cli/scenario/number.h"
+#include "sim/base/plural.h"
 
 enum { WIDTH = 100, DECIMALS = 6 };
 
@@ -38,7 +39,8 @@ static void print_answer(const ExactBestPlay *answer, FILE *stream)
     else if (answer->turns < 0)
         fputs("Best play on both sides without a turn limit is worth\n", stream);
     else
-        fprintf(stream, "Best play on both sides with %d turns is worth\n", answer->turns);
+        fprintf(stream, "Best play on both sides with %d turn%s is worth\n", answer->turns,
+                plural(answer->turns));
     for (int side = 0; side < answer->side_count; ++side)
         print_value(answer, side, stream);
     if (answer->note[0])

@@ -7,6 +7,7 @@
 #include "cli/runs/grid.h"
 #include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
+#include "sim/base/plural.h"
 
 static void format_cell(const SweepReport *report, int cell, char text[WORDS_SIZE])
 {
@@ -51,16 +52,16 @@ static void print_grounds(const SweepReport *report, FILE *stream)
     int played = sweep_run_played(report->run);
     char confidence[NUMBER_TEXT_SIZE], games[WORDS_SIZE];
     if (played < plan->points)
-        fprintf(stream, "%d of %d cells solved exactly%s\n", plan->points - played, plan->points,
-                played ? ": those without ±" : "");
+        fprintf(stream, "%d of %d cell%s solved exactly%s\n", plan->points - played, plan->points,
+                plural(plan->points), played ? ": those without ±" : "");
     if (played == 0)
         return;
     number_plain(100 * report->confidence, confidence);
     sweep_report_games(report, games);
     fprintf(stream,
-            "%d of %d cells played, %s each with the same dice; their intervals hold "
+            "%d of %d cell%s played, %s each with the same dice; their intervals hold "
             "together with %s %%\nconfidence\n",
-            played, plan->points, games, confidence);
+            played, plan->points, plural(plan->points), games, confidence);
     sweep_report_precision(report, stream);
 }
 

@@ -7,6 +7,7 @@
 #include "cli/runs/grid.h"
 #include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
+#include "sim/base/plural.h"
 
 static const Axis *axis_of(const TournamentReport *report, int axis)
 {
@@ -182,16 +183,16 @@ static void print_grounds(const TournamentReport *report, FILE *stream)
     int played = sweep_run_played(report->cells->run);
     char confidence[NUMBER_TEXT_SIZE], games[WORDS_SIZE];
     if (played < plan->points)
-        fprintf(stream, "%d of %d cells solved exactly%s\n", plan->points - played, plan->points,
-                played ? ": those without ±" : "");
+        fprintf(stream, "%d of %d cell%s solved exactly%s\n", plan->points - played, plan->points,
+                plural(plan->points), played ? ": those without ±" : "");
     if (played == 0)
         return;
     number_plain(100 * report->cells->confidence, confidence);
     sweep_report_games(report->cells, games);
     fprintf(stream,
-            "%d of %d cells played, %s each with the same dice; all intervals hold together with "
+            "%d of %d cell%s played, %s each with the same dice; all intervals hold together with "
             "%s %%\nconfidence, that of the value and of losses too\n",
-            played, plan->points, games, confidence);
+            played, plan->points, plural(plan->points), games, confidence);
     sweep_report_precision(report->cells, stream);
 }
 

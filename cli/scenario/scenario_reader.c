@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/scenario/settings.h"
+#include "sim/base/plural.h"
 
 typedef struct Reader {
     Scenario *scenario;
@@ -138,8 +139,8 @@ static void set_list(const Reader *reader, const ParamRef *ref, const Node *node
         return;
     }
     if (count < ref->spec->lo || count > ref->spec->hi) {
-        problems_say(reader->problems, &node->place, ref->key, "has %d items; %d..%d are allowed",
-                     count, ref->spec->lo, ref->spec->hi);
+        problems_say(reader->problems, &node->place, ref->key, "has %d item%s; %d..%d are allowed",
+                     count, plural(count), ref->spec->lo, ref->spec->hi);
         return;
     }
     settings_forget_below(reader->scenario, ref->key);

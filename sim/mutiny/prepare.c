@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sim/base/plural.h"
 #include "sim/mutiny/chain/chain.h"
 #include "sim/mutiny/params.h"
 #include "sim/mutiny/policy/policy_prepare.h"
@@ -293,8 +294,9 @@ static Status check_recapture(const MutinyParams *params, Mutiny *mutiny, Error 
         return OK;
     return error_set(error, FAIL_LIMIT, "rules.max_turns",
                      "%d turns of %d men who may be freed are too many to count; with "
-                     "rules.free_prisoners_on_recapture at most %d turns",
-                     mutiny->max_turns, men, RECAPTURE_MATCHUPS_MAX / men);
+                     "rules.free_prisoners_on_recapture at most %d turn%s",
+                     mutiny->max_turns, men, RECAPTURE_MATCHUPS_MAX / men,
+                     plural(RECAPTURE_MATCHUPS_MAX / men));
 }
 
 static Status prepare_rules(const MutinyParams *params, Mutiny *mutiny, Error *error)

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "sim/base/plural.h"
 #include "sim/mutiny/play.h"
 #include "sim/mutiny/trace_text.h"
 
@@ -104,8 +105,8 @@ void trace_assault(const Trace *trace, int room, const Fight *fight)
     char sides[SIDES_SIZE], penalty[64] = "";
     int rolls = fight->penalised;
     if (rolls > 0)
-        snprintf(penalty, sizeof penalty, ", the first %d roll%s at %+d", rolls,
-                 trace_plural(rolls), fight->rules->strongpoint_penalty);
+        snprintf(penalty, sizeof penalty, ", the first %d roll%s at %+d", rolls, plural(rolls),
+                 fight->rules->strongpoint_penalty);
     narrator_say(trace->narrator, "  Fight in %s: %s%s.", trace->mutiny->names[room].text,
                  sides_text(fight, sides), penalty);
 }
@@ -124,8 +125,7 @@ static void duellist_text(const TraceMatchup *matchup, Role role, char text[DUEL
     int supporters = matchup->supporters[role], modifier = matchup->modifier[role];
     int face = matchup->faces.of[role];
     if (supporters > 0)
-        snprintf(support, sizeof support, " with %d supporter%s", supporters,
-                 trace_plural(supporters));
+        snprintf(support, sizeof support, " with %d supporter%s", supporters, plural(supporters));
     if (modifier != 0)
         snprintf(sum, sizeof sum, "%+d=%d", modifier, face + modifier);
     snprintf(text, DUELLIST_SIZE, "%s%s rolls %d%s",
@@ -136,7 +136,7 @@ static void duellist_text(const TraceMatchup *matchup, Role role, char text[DUEL
 static void ties_text(const TraceMatchup *matchup, char text[TIES_SIZE])
 {
     int ties = matchup->ties, kept = ties < TRACE_TIES_MAX ? ties : TRACE_TIES_MAX;
-    int used = ties ? snprintf(text, TIES_SIZE, " after %d tie%s", ties, trace_plural(ties)) : 0;
+    int used = ties ? snprintf(text, TIES_SIZE, " after %d tie%s", ties, plural(ties)) : 0;
     for (int i = 0; i < kept; ++i)
         used += snprintf(text + used, TIES_SIZE - (size_t)used, " %d:%d",
                          matchup->tied[i].of[ROLE_ATTACKER], matchup->tied[i].of[ROLE_DEFENDER]);
@@ -181,9 +181,9 @@ void trace_end(const Trace *trace, const Play *play, MutinyResult result)
     char men[TRACE_MEN_SIZE];
     if (result == MUTINY_STALEMATE || result == MUTINY_DERELICT) {
         narrator_say(trace->narrator,
-                     result == MUTINY_STALEMATE ? "Stalemate after %d turns."
-                                                : "The ship is derelict after %d turns.",
-                     play->turn);
+                     result == MUTINY_STALEMATE ? "Stalemate after %d turn%s."
+                                                : "The ship is derelict after %d turn%s.",
+                     play->turn, plural(play->turn));
         return;
     }
     int32_t shot[RANK_FIGHT_COUNT] = {0};
@@ -192,6 +192,6 @@ void trace_end(const Trace *trace, const Play *play, MutinyResult result)
     shot[RANK_SOLDIER_SPECIAL] = fates->shot[KIND_SOLDIER];
     narrator_say(trace->narrator, "%s after %d turn%s and %d match-up%s: %s shot, a crew of %d.",
                  result == MUTINY_RED_WINS ? "Reds take the ship" : "Whites hold the ship",
-                 play->turn, trace_plural(play->turn), play->matchups, trace_plural(play->matchups),
+                 play->turn, plural(play->turn), play->matchups, plural(play->matchups),
                  shot_text(loser, shot, men), fates->crew);
 }

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "sim/base/plural.h"
+
 const char *trace_colour(Colour colour)
 {
     return colour == COLOUR_RED ? "Red" : "White";
@@ -26,11 +28,6 @@ const char *trace_man(Colour colour, Rank rank)
                         [RANK_SOLDIER_SAILOR] = "soldier"},
     };
     return names[colour][rank];
-}
-
-const char *trace_plural(int count)
-{
-    return count == 1 ? "" : "s";
 }
 
 // Ranks in the order of telling; soldiers of either sort are told together.
@@ -56,7 +53,7 @@ const char *trace_men(Colour colour, const int32_t men[RANK_FIGHT_COUNT], char t
             continue;
         const char *link = told == 0 ? "" : told == groups - 1 ? " and " : ", ";
         used += (size_t)snprintf(text + used, TRACE_MEN_SIZE - used, "%s%d %s%s", link, count,
-                                 trace_man(colour, order[i]), trace_plural(count));
+                                 trace_man(colour, order[i]), plural(count));
         ++told;
     }
     return text;

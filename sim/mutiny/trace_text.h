@@ -11,9 +11,6 @@ const char *trace_colour(Colour colour);
 /// "party member", "White sailor with the gun", "soldier".
 const char *trace_man(Colour colour, Rank rank);
 
-/// "" for one, else "s".
-const char *trace_plural(int count);
-
 /// Numbers of men by a fight's ranks: "2 officers and 1 White sailor"; "nobody" when there are
 /// none.
 const char *trace_men(Colour colour, const int32_t men[RANK_FIGHT_COUNT],

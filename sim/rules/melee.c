@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/plural.h"
 #include "sim/kit/exact_ends.h"
 #include "sim/kit/literal_loop.h"
 #include "sim/rules/melee_pairs.h"
@@ -178,8 +179,9 @@ __attribute__((noinline)) static void tell_round(const MeleeTable *table, const 
         [MELEE_DRIVEN_BACK] = "the boarders go back",
     };
     bool last = round == (uint32_t)table->action->plan->rules.max_rounds;
-    narrator_say(narrator, "    after round %u: %d boarders, %d defenders; %s", round,
-                 state->boarders, state->defenders,
+    narrator_say(narrator, "    after round %u: %d boarder%s, %d defender%s; %s", round,
+                 state->boarders, plural(state->boarders), state->defenders,
+                 plural(state->defenders),
                  end >= 0 ? words[end]
                  : last   ? words[MELEE_DRIVEN_BACK]
                           : "both sides stand");

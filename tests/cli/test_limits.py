@@ -57,6 +57,12 @@ class Exact(ProgramTest):
         self.assertNotIn(GIVEN_UP, self.limited("run", LARGE, "-n", "2000").stdout)
 
 
+class Fights(ProgramTest):
+    def test_what_is_too_large_is_counted_before_it_is_solved(self):
+        for men in "0+1000", "50+50", "5+200":
+            self.assert_refused(["fight", men, men], "mutineer: this fight has too many men to be solved exactly; use fewer")
+
+
 class Stack(ProgramTest):
     def test_threads_without_room_are_not_used(self):
         usual = self.assert_done("run", SMALL, "-n", "20000", "--format", "csv", "--threads", "4")

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "sim/mutiny/exact/exact_fight_size.h"
 #include "sim/mutiny/fight/fight.h"
 #include "tests/given.h"
 #include "tests/mutiny/random_scenario.h"
@@ -174,6 +175,48 @@ static void a_fight_too_large_is_refused(void **state)
     assert_non_null(strstr(error.text, "too many men"));
 }
 
+// Solves with as many steps as the fight took, and asks whether three quarters of them would be
+// refused without solving it. Returns whether they were.
+static bool check_count(ExactFightSetup setup)
+{
+    ExactFight fight;
+    Error error = {0};
+    setup.steps_max = 0;
+    assert_int_equal(exact_fight_solve(&setup, &fight, NULL), OK);
+    double steps = fight.steps;
+    exact_fight_release(&fight);
+    setup.steps_max = steps;
+    if (exact_fight_solve(&setup, &fight, &error) != OK)
+        fail_msg("%d+%d against %d+%d: refused although it takes %.0f steps",
+                 setup.men[0][RANK_SPECIAL], setup.men[0][RANK_SAILOR], setup.men[1][RANK_SPECIAL],
+                 setup.men[1][RANK_SAILOR], steps);
+    exact_fight_release(&fight);
+    return exact_fight_check_size(&setup, 0.75 * steps, NULL) == FAIL_LIMIT;
+}
+
+// What is not too large is never refused; what is, is mostly refused before it is solved.
+static void a_fight_is_counted_before_it_is_solved(void **state)
+{
+    (void)state;
+    enum { FIGHTS = 150 };
+    int counted = 0;
+    Rng rng = rng_seed(3);
+    for (int i = 0; i < FIGHTS; ++i) {
+        MutinyParams own = *params;
+        own.rules.casualty = (int)rng_below(&rng, 2);
+        own.rules.pairing = rng_below(&rng, 2) ? PAIRING_SORTED : PAIRING_CROSSED;
+        own.rules.support_bonus = (int)rng_below(&rng, 4);
+        own.rules.officer_bonus = (int)rng_below(&rng, 7);
+        ExactFightSetup setup = {.rules = &own.rules,
+                                 .attacker = (Colour)rng_below(&rng, 2),
+                                 .penalised = (int)rng_below(&rng, 2) * 3};
+        for (int kind = 0; kind < 4; ++kind)
+            setup.men[kind / 2][kind % 2] = 1 + (int)rng_below(&rng, kind % 2 ? 30 : 8);
+        counted += check_count(setup);
+    }
+    assert_in_range(counted, FIGHTS * 3 / 4, FIGHTS);
+}
+
 /// Sums over simulated fights.
 typedef struct Sums {
     double wins, matchups, matchups_squared;
@@ -328,6 +371,7 @@ int main(void)
         cmocka_unit_test(more_men_never_hurt),
         cmocka_unit_test(without_enemies_there_is_nothing_to_fight),
         cmocka_unit_test(a_fight_too_large_is_refused),
+        cmocka_unit_test(a_fight_is_counted_before_it_is_solved),
         cmocka_unit_test(the_fights_of_play_follow_the_exact_law),
         cmocka_unit_test(the_defenders_are_shuffled_when_both_sides_are_equal),
     };

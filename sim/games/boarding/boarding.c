@@ -4,6 +4,8 @@
 
 #include "sim/games/boarding/boarding.h"
 
+#include "sim/base/plural.h"
+
 static const Result results[BOARDING_RESULT_COUNT] = {
     [BOARDING_WON] = {"boarders_win", "boarders_win", "the boarders take the vessel"},
     [BOARDING_REPELLED] = {"repelled", "repelled", "the boarders are repelled"},
@@ -130,9 +132,10 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
     uint64_t outcomes = melee_outcomes(melee->boarders_max, melee->defenders_max);
     if (outcomes > options->states_max)
         return error_set(error, FAIL_LIMIT, "attacker.boarders",
-                         "solving %d boarders against %d defenders takes %llu transitions, more "
+                         "solving %d boarder%s against %d defender%s takes %llu transitions, more "
                          "than %llu; fewer men make it smaller",
-                         melee->boarders_max, melee->defenders_max, (unsigned long long)outcomes,
+                         melee->boarders_max, plural(melee->boarders_max), melee->defenders_max,
+                         plural(melee->defenders_max), (unsigned long long)outcomes,
                          (unsigned long long)options->states_max);
     TRY(step_game_exact(prepared, options, table, error));
     // The states are those of the action, which is one throw of the game.

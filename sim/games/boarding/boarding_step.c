@@ -1,5 +1,6 @@
 /// boarding_step: grapples first, unless the vessels are held together already; then one action.
 
+#include "sim/base/plural.h"
 #include "sim/base/purpose.h"
 #include "sim/games/boarding/boarding.h"
 
@@ -73,8 +74,9 @@ static int board(const BoardingPlan *plan, Luck *luck, Effects *effects)
         .place = LUCK_PLACE(PURPOSE_BOARDING), .room = TURN_ROOM, .counter = COUNTER_BOARDING};
     const MeleeAction action = {&plan->melee, plan->melee.boarders_max, plan->defender.defenders};
     if (effects->narrator)
-        narrator_say(effects->narrator, "turn %u: %d of %d boarders cross and meet %d defenders",
-                     luck->round, action.boarders, plan->attacker.boarders, action.defenders);
+        narrator_say(effects->narrator, "turn %u: %d of %d boarder%s cross and meet %d defender%s",
+                     luck->round, action.boarders, plan->attacker.boarders,
+                     plural(plan->attacker.boarders), action.defenders, plural(action.defenders));
     Melee melee = melee_fight(luck, &stream, &action, MELEE_WITH_ROUNDS, effects->narrator);
     effects_add(effects, BOARDING_ROUNDS, melee.rounds);
     effects_add(effects, BOARDING_BOARDERS_LOST, action.boarders - melee.boarders);

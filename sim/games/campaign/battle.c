@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "sim/base/plural.h"
 #include "sim/base/purpose.h"
 
 // Streams of PURPOSE_AFTERMATH after those of the groups.
@@ -124,9 +125,10 @@ static int step_men(const void *rules, void *state, Luck *luck, Effects *effects
     campaign_part_count(effects, &men->gone, gone);
     campaign_part_count(effects, &men->back, men->men - gone);
     if (effects->narrator)
-        narrator_say(effects->narrator, "%d men %s, %d %% are gone%s: %d gone, %d back",
-                     (int)men->men, groups[men->group].words, (int)men->percent,
-                     men->per_man ? ", each by chance" : "", (int)gone, (int)(men->men - gone));
+        narrator_say(effects->narrator, "%d %s %s, %d %% are gone%s: %d gone, %d back",
+                     (int)men->men, plural_men(men->men), groups[men->group].words,
+                     (int)men->percent, men->per_man ? ", each by chance" : "", (int)gone,
+                     (int)(men->men - gone));
     return 0;
 }
 

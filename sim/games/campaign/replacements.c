@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/base/plural.h"
 #include "sim/base/purpose.h"
 
 static const struct {
@@ -241,9 +242,11 @@ static void finish(const void *rules, const void *state, Effects *effects)
 static void tell_end(const void *rules, const int32_t *cells, const Narrator *narrator)
 {
     const Recruits *recruits = rules;
-    narrator_say(narrator, "in all: the %s have %d draws by %d rolls, and %d points left",
-                 recruits->name, (int)cells[recruits->drawn.cell], (int)cells[recruits->rolls.cell],
-                 (int)cells[recruits->left.cell]);
+    narrator_say(narrator, "in all: the %s have %d draw%s by %d roll%s, and %d point%s left",
+                 recruits->name, (int)cells[recruits->drawn.cell],
+                 plural(cells[recruits->drawn.cell]), (int)cells[recruits->rolls.cell],
+                 plural(cells[recruits->rolls.cell]), (int)cells[recruits->left.cell],
+                 plural(cells[recruits->left.cell]));
 }
 
 static void add_part(const Recruits *recruits, PartsPrepared *parts)

@@ -5,6 +5,7 @@
 
 #include "sim/games/ram/ram_step.h"
 
+#include "sim/base/plural.h"
 #include "sim/base/purpose.h"
 #include "sim/games/ram/collision.h"
 #include "sim/games/ram/pumping.h"
@@ -320,7 +321,8 @@ static void board(Duel *duel)
     RamState *state = duel->state;
     int capacity = plan->melee.boarders_max;
     int sent = state->men[0] < capacity ? state->men[0] : capacity, met = state->men[1];
-    SAY("    %d of %d boarders cross and meet %d defenders", sent, state->men[0], met);
+    SAY("    %d of %d boarder%s cross and meet %d defender%s", sent, state->men[0],
+        plural(state->men[0]), met, plural(met));
     const MeleeAction action = {&plan->melee, sent, met};
     Melee melee =
         melee_fight(duel->luck, &stream, &action, MELEE_END_ONLY, duel->effects->narrator);

@@ -5,10 +5,9 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "sim/mutiny/exact/exact_fight_size.h"
 #include "sim/mutiny/exact/exact_round.h"
 #include "sim/mutiny/params.h"
-
-enum { STEPS_PER_ROLL = 4 };
 
 /// All states of a fight: men left of each rank on both sides, and penalised rolls left.
 typedef struct States {
@@ -72,97 +71,6 @@ static int men_of(const ExactMen *men, Role role)
     return men->count[role][RANK_SPECIAL] + men->count[role][RANK_SAILOR];
 }
 
-static Status too_large(Error *error)
-{
-    return error_set(error, FAIL_LIMIT, NULL,
-                     "this fight has too many men to be solved exactly; use fewer");
-}
-
-// The states and a round's cells must fit into memory.
-static Status check_size(const ExactFightSetup *setup, Error *error)
-{
-    double states = setup->penalised + 1.0;
-    ExactMen first = {.penalised = setup->penalised};
-    for (int role = 0; role < ROLE_COUNT; ++role)
-        for (int rank = 0; rank < RANK_COUNT; ++rank) {
-            first.count[role][rank] = setup->men[role][rank];
-            states *= setup->men[role][rank] + 1;
-        }
-    double cells = exact_round_cells(setup->rules, &first);
-    double most = setup->states_max > 0 ? setup->states_max : EXACT_FIGHT_STATES_MAX;
-    return states > most || cells > most ? too_large(error) : OK;
-}
-
-// In how many ways so many men of a side can be specials and sailors.
-static int split_count(const int men[RANK_COUNT], int total)
-{
-    int least = total > men[RANK_SAILOR] ? total - men[RANK_SAILOR] : 0;
-    int most = total < men[RANK_SPECIAL] ? total : men[RANK_SPECIAL];
-    return most < least ? 0 : most - least + 1;
-}
-
-// Steps of the rounds from all states with so many men on both sides, as many as from a middling
-// one.
-static double total_steps(const ExactFightSetup *setup, const int total[ROLE_COUNT])
-{
-    ExactMen men = {.penalised = setup->penalised};
-    double states = 1;
-    for (int role = 0; role < ROLE_COUNT; ++role) {
-        const int *most = setup->men[role];
-        int splits = split_count(most, total[role]);
-        int least = total[role] > most[RANK_SAILOR] ? total[role] - most[RANK_SAILOR] : 0;
-        men.count[role][RANK_SPECIAL] = least + splits / 2;
-        men.count[role][RANK_SAILOR] = total[role] - men.count[role][RANK_SPECIAL];
-        states *= splits;
-    }
-    int matchups = total[0] < total[1] ? total[0] : total[1];
-    return states * exact_round_steps(exact_round_cells(setup->rules, &men), matchups);
-}
-
-// The sum of both sides' men falls with each round by its match-ups, whoever loses them: from a
-// against d men with a ≥ d one comes to a men in all, of which the attackers are a − d to a. So the
-// totals that come about are stretches on diagonals; `opens` counts where those begin and end.
-static double count_steps(const ExactFightSetup *setup, const int men[ROLE_COUNT], int *opens)
-{
-    const int width = men[0] + 2;
-    double steps = 0;
-    opens[(men[0] + men[1]) * width + men[0]] += 1;
-    opens[(men[0] + men[1]) * width + men[0] + 1] -= 1;
-    for (int sum = men[0] + men[1]; sum > 0; --sum) {
-        int open = 0;
-        for (int own = 0; own <= men[0] && own <= sum; ++own) {
-            const int total[ROLE_COUNT] = {own, sum - own};
-            open += opens[sum * width + own];
-            if (open == 0 || own == 0 || own == sum || total[1] > men[1])
-                continue;
-            int most = total[0] > total[1] ? total[0] : total[1];
-            opens[most * width + (most - total[1])] += 1;
-            opens[most * width + total[0] + 1] -= 1;
-            steps += total_steps(setup, total);
-        }
-    }
-    return steps;
-}
-
-// What would take many times the limit is refused before it begins; the rest stops there.
-static Status check_steps(const ExactFightSetup *setup, double steps_max, Error *error)
-{
-    // Of sides with men of both kinds only some splits are likely enough to matter.
-    enum { REFUSED_FROM = 3, REFUSED_FROM_MIXED = 15 };
-    int men[ROLE_COUNT];
-    bool mixed = false;
-    for (int role = 0; role < ROLE_COUNT; ++role) {
-        mixed |= setup->men[role][RANK_SPECIAL] > 0 && setup->men[role][RANK_SAILOR] > 0;
-        men[role] = setup->men[role][RANK_SPECIAL] + setup->men[role][RANK_SAILOR];
-    }
-    int *opens = calloc((size_t)(men[0] + men[1] + 1) * (size_t)(men[0] + 2), sizeof *opens);
-    if (!opens)
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for the exact law of a fight");
-    double steps = count_steps(setup, men, opens);
-    free(opens);
-    return steps > (mixed ? REFUSED_FROM_MIXED : REFUSED_FROM) * steps_max ? too_large(error) : OK;
-}
-
 static size_t left_index(const ExactFight *fight, Role role, int specials, int sailors)
 {
     return (size_t)specials * (size_t)(fight->men[role][RANK_SAILOR] + 1) + (size_t)sailors;
@@ -213,7 +121,7 @@ static void fight_round(ExactFight *fight, States *states, ExactRound *round, co
     fight->matchups += probability * round->formation.matchups;
     fight->rounds += probability;
     fight->steps += exact_round_steps((double)cells, round->formation.matchups);
-    fight->steps += STEPS_PER_ROLL * (round->rolls - rolls);
+    fight->steps += EXACT_FIGHT_ROLL_STEPS * (round->rolls - rolls);
 }
 
 // A round only takes men away, so every state's index is above those it leads to.
@@ -233,7 +141,7 @@ static Status flow_down(ExactFight *fight, States *states, ExactRound *round, co
         }
         fight_round(fight, states, round, &men, probability);
         if (fight->steps > steps_max)
-            return too_large(error);
+            return exact_fight_too_large(error);
     }
     return OK;
 }
@@ -241,8 +149,7 @@ static Status flow_down(ExactFight *fight, States *states, ExactRound *round, co
 Status exact_fight_solve(const ExactFightSetup *setup, ExactFight *fight, Error *error)
 {
     const double steps_max = setup->steps_max > 0 ? setup->steps_max : EXACT_FIGHT_STEPS_MAX;
-    TRY(check_size(setup, error));
-    TRY(check_steps(setup, steps_max, error));
+    TRY(exact_fight_check_size(setup, steps_max, error));
     States states = {.count = 0};
     ExactRound round = {.rules = NULL};
     Status status = create_states(setup, &states, error);

@@ -1,5 +1,6 @@
 /// fleet_play: the ships one after the other, and what they come to together.
 
+#include "sim/base/plural.h"
 #include "sim/mutiny/fleet/fleet.h"
 #include "sim/mutiny/options/cards.h"
 #include "sim/mutiny/play.h"
@@ -77,9 +78,10 @@ void fleet_tell(const Prepared *prepared, GameAddress address, const Telling *te
     }
     settle(fleet, outcome);
     narrator_say(telling->narrator,
-                 "The Reds take %d of %d ships; %d held, %d undecided, %d derelict.",
-                 outcome->cells[FLEET_SHIPS_TAKEN], fleet->count, outcome->cells[FLEET_SHIPS_HELD],
-                 outcome->cells[FLEET_STALEMATES], outcome->cells[FLEET_DERELICTS]);
+                 "The Reds take %d of %d ship%s; %d held, %d undecided, %d derelict.",
+                 outcome->cells[FLEET_SHIPS_TAKEN], fleet->count, plural(fleet->count),
+                 outcome->cells[FLEET_SHIPS_HELD], outcome->cells[FLEET_STALEMATES],
+                 outcome->cells[FLEET_DERELICTS]);
 }
 
 void fleet_trace(const Prepared *prepared, GameAddress address, const Narrator *narrator,

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "sim/base/plural.h"
 #include "sim/mutiny/options/boats.h"
 #include "sim/mutiny/trace.h"
 #include "sim/mutiny/trace_text.h"
@@ -77,9 +78,9 @@ void trace_deserters(const Trace *trace, const Play *play, int room, int men, bo
 {
     int home = trace->mutiny->plan[colour_other(play->mover)].home;
     narrator_say(trace->narrator, "  %d %s%s%s in %s desert%s%s%s.", men,
-                 captured ? "captured " : "", trace_man(play->mover, RANK_SAILOR),
-                 trace_plural(men), room_name(trace, room), men == 1 ? "s" : "",
-                 room == home ? "" : " to ", room == home ? "" : room_name(trace, home));
+                 captured ? "captured " : "", trace_man(play->mover, RANK_SAILOR), plural(men),
+                 room_name(trace, room), men == 1 ? "s" : "", room == home ? "" : " to ",
+                 room == home ? "" : room_name(trace, home));
 }
 
 void trace_leaving(const Trace *trace, const Play *play, int face, const BoatsShares *shares)
@@ -100,7 +101,7 @@ void trace_soldiers(const Trace *trace, const Play *play, const int32_t men[RANK
     int aboard = men[RANK_SPECIAL] + men[RANK_SAILOR];
     narrator_say(trace->narrator,
                  "  %d soldier%s, %d worth an officer, come%s %s to %s; %d refuse%s.", aboard,
-                 trace_plural(aboard), men[RANK_SPECIAL], aboard == 1 ? "s" : "",
+                 plural(aboard), men[RANK_SPECIAL], aboard == 1 ? "s" : "",
                  optional->relief == RELIEF_INFANTRY ? "up the gangway" : "from the warship",
                  room_name(trace, optional->relief_room), optional->relief_men - aboard,
                  optional->relief_men - aboard == 1 ? "s" : "");
