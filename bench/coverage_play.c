@@ -282,7 +282,8 @@ static void count_judged(const Judged *judged, CoverageCount *count)
     count->above += lies_above(interval, judged->exact);
     count->errors += error;
     count->squares += error * error;
-    count->width += interval.high - interval.low;
+    // An interval that missed at an earlier look has no width.
+    count->width += isfinite(interval.high - interval.low) ? interval.high - interval.low : 0;
     count->told_squares += 1 / judged->told_gain;
 }
 
