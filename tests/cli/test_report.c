@@ -79,7 +79,7 @@ static void an_interrupted_run_says_so_and_one_without_games_has_no_answer(void 
 {
     (void)state;
     five_report_create(&five, 2);
-    assert_table_contains("\nInterrupted: these are the first 2 of 5 games.\n");
+    assert_table_contains("\nInterrupted: these are the first 2 of 5 games. ");
     assert_table_contains(
         "Reds win in more than 22 % of games (always in 2, 95 % one-sided bound).");
     five_report_release(&five);
