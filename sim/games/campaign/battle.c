@@ -172,9 +172,10 @@ static int step_equipment(const void *rules, void *state, Luck *luck, Effects *e
     campaign_part_count(effects, &battle->winner_lost, battle->winner_equipment - recovered);
     campaign_part_count(effects, &battle->loser_lost, battle->loser_equipment);
     campaign_part_count(effects, &battle->captured, battle->routed_equipment);
-    narrator_say(effects->narrator,
-                 "the loser's %d lost pieces stay lost; the winner captures %d that routed",
-                 (int)battle->loser_equipment, (int)battle->routed_equipment);
+    if (effects->narrator)
+        narrator_say(effects->narrator,
+                     "the loser's %d lost pieces stay lost; the winner captures %d that routed",
+                     (int)battle->loser_equipment, (int)battle->routed_equipment);
     return 0;
 }
 

@@ -34,11 +34,12 @@ static int step(const void *rules, void *state, Luck *luck, Effects *effects)
     EventsState *now = state;
     int total = luck_roll(luck, events->dice, PURPOSE_EVENTS, 0, 0);
     bool is_high = total >= events->card_min, is_event = is_high && now->deck > 0;
-    narrator_say(effects->narrator, "turn %u: the event roll is %d, a card on %d or more: %s",
-                 luck->round, total, (int)events->card_min,
-                 is_event  ? "an event card is drawn"
-                 : is_high ? "the deck is empty"
-                           : "no event");
+    if (effects->narrator)
+        narrator_say(effects->narrator, "turn %u: the event roll is %d, a card on %d or more: %s",
+                     luck->round, total, (int)events->card_min,
+                     is_event  ? "an event card is drawn"
+                     : is_high ? "the deck is empty"
+                               : "no event");
     if (is_event)
         draw_card(events, now, effects);
     else if (now->turn > 0 && now->turn < events->turns)

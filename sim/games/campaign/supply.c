@@ -111,8 +111,9 @@ static int step_depot(const void *rules, void *state, Luck *luck, Effects *effec
     const Supply *supply = rules;
     DepotState *depot = state;
     if (depot->uses == supply->rules.cut_off_turns && supply->rules.cut_off_turns != PARAM_WORD) {
-        narrator_say(effects->narrator, "turn %d: supply returns, earlier uses are forgotten",
-                     (int)depot->turn);
+        if (effects->narrator)
+            narrator_say(effects->narrator, "turn %d: supply returns, earlier uses are forgotten",
+                         (int)depot->turn);
         depot->uses = 0;
     } else {
         if (use_depot(supply, depot, luck, effects))
