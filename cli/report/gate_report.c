@@ -200,16 +200,12 @@ static const Column columns[] = {
 };
 COLUMN_TABLE(gate_report_columns, "gate", columns);
 
-static void put_item(Rows *rows, const GateItem *item)
+// Whether the item lies in its band, and by which interval.
+static void put_judgement(Rows *rows, const GateItem *item)
 {
     const Judgement *judgement = &item->judgement;
     const Verdict *verdict = &judgement->verdict;
-    const BaselineCheck *check = &item->baseline;
     bool has_band = item->has_band && item->is_judged;
-    bool compared = item->is_judged && check->answer != BASELINE_NONE;
-    rows_text(rows, item->name.text);
-    rows_text(rows, measure_of(item));
-    rows_text(rows, statistic_of(item));
     rows_number(rows, item->has_band ? judgement->question.band.low : NAN);
     rows_number(rows, item->has_band ? judgement->question.band.high : NAN);
     rows_text(rows, !item->is_judged ? "interrupted"
@@ -224,12 +220,37 @@ static void put_item(Rows *rows, const GateItem *item)
     rows_number(rows, has_band && verdict->answer == VERDICT_UNDECIDED
                           ? verdict->times_needed * (double)judgement->games
                           : NAN);
+}
+
+static bool is_compared(const GateItem *item)
+{
+    return item->is_judged && item->baseline.answer != BASELINE_NONE;
+}
+
+// How the figure differs from that of the stored run.
+static void put_baseline(Rows *rows, const GateItem *item)
+{
+    const BaselineCheck *check = &item->baseline;
+    bool compared = is_compared(item);
     rows_text(rows, compared ? baseline_answer_name(check->answer) : "");
     rows_number(rows, compared ? check->then : NAN);
     rows_number(rows, compared ? check->value : NAN);
     rows_number(rows, compared ? check->difference.estimate : NAN);
     rows_number(rows, compared ? check->difference.low : NAN);
     rows_number(rows, compared ? check->difference.high : NAN);
+}
+
+static void put_item(Rows *rows, const GateItem *item)
+{
+    const BaselineCheck *check = &item->baseline;
+    const NoExact *no_exact = &item->judgement.no_exact;
+    bool compared = is_compared(item);
+    bool was_too_large = item->has_band && item->is_judged && no_exact->count > 0;
+    rows_text(rows, item->name.text);
+    rows_text(rows, measure_of(item));
+    rows_text(rows, statistic_of(item));
+    put_judgement(rows, item);
+    put_baseline(rows, item);
     if (item->is_judged)
         rows_yes(rows, gate_item_holds(item));
     else
@@ -240,7 +261,7 @@ static void put_item(Rows *rows, const GateItem *item)
     rows_text(rows, compared ? check->differ : "");
     rows_yes(rows, leans(item));
     rows_yes(rows, compared && check->stored.script_changed);
-    rows_text(rows, has_band && judgement->no_exact.count > 0 ? judgement->no_exact.reason : "");
+    rows_text(rows, was_too_large ? no_exact->reason : "");
     rows_end_row(rows);
 }
 

@@ -31,11 +31,12 @@ extern const ColumnTable report_csv_turns;
 const char *report_csv_unit(const RunReport *report, const SummaryRow *row);
 
 /// The rows of summary.csv.
-void report_csv_put_summary(Rows *rows, const void *told);
+/// @param context a ReportTold
+void report_csv_put_summary(Rows *rows, const void *context);
 
 MUST_CHECK Status report_csv_write_summary(const void *told, FILE *stream, Error *error);
 
-MUST_CHECK Status report_csv_write_distribution(const void *told, FILE *stream, Error *error);
+MUST_CHECK Status report_csv_write_distribution(const void *context, FILE *stream, Error *error);
 
 /// Whether the game tabulates its results by what is drawn before play.
 bool report_csv_has_start(const void *told);
