@@ -61,6 +61,34 @@ static void modifiers_are_parameters(void **state)
     at_table_assert(SETTINGS(EVADE, "evade_dice=d6"), FACES(6, 5), "evaded", 1);
 }
 
+static void keep_line(void *context, const char *line)
+{
+    if (strstr(line, "contact 1"))
+        snprintf(context, 200, "%s", line);
+}
+
+static void assert_told(const char *const *settings, const char *line)
+{
+    static const uint8_t faces[] = {6, 5};
+    char heard[200] = "";
+    Given given = given_valid(&game_campaign, settings);
+    Outcome *outcome = given_outcome(&given);
+    DiceScript script = {.faces = faces, .count = 2};
+    at_table_deal_game(given.prepared, &script, &(Narrator){keep_line, heard}, outcome);
+    assert_string_equal(heard, line);
+    free(outcome);
+    given_close(&given);
+}
+
+static void a_bonus_is_told_where_there_is_one(void **state)
+{
+    (void)state;
+    assert_told(SETTINGS(EVADE),
+                "contact 1: the partisans roll 6 to evade, the enemy rolls 5: no battle");
+    assert_told(SETTINGS(EVADE, "makhno=yes"),
+                "contact 1: the partisans roll 6+2=8 to evade, the enemy rolls 5: no battle");
+}
+
 #define AMBUSH CONTACT, "plan=ambush"
 
 // CMP-4: d6 + 1 if Makhno is present, 6 or more succeeds.
@@ -122,6 +150,7 @@ int main(void)
         cmocka_unit_test(the_higher_partisans_get_away_and_a_tie_is_a_battle),
         cmocka_unit_test(each_modifier_is_as_counted_over_a_hundred_pairs),
         cmocka_unit_test(modifiers_are_parameters),
+        cmocka_unit_test(a_bonus_is_told_where_there_is_one),
         cmocka_unit_test(an_ambush_succeeds_on_six_or_five_with_makhno),
         cmocka_unit_test(whoever_moved_cannot_ambush),
         cmocka_unit_test(plans_say_what_is_tried),

@@ -22,6 +22,10 @@ static void points_are_counted_every_third_turn(void **state)
     at_table_assert(SETTINGS(ALONE, "white.town_points=3", "every=2", "turns=8"), NULL, 0,
                     "points_left.white", 12);
     at_table_assert(SETTINGS(ALONE, "turns=2", "white.start=17"), NULL, 0, "points_left.white", 17);
+    // Before the first count nothing is paid, however much there is.
+    ASSERT_NEAR(
+        at_table_exact(SETTINGS(ALONE, "turns=2", "white.start=60"), "points_left.white", 60), 1,
+        1e-15);
 }
 
 // CMP-5: the total reaches 30, 45, 40: it rolls and subtracts that number.
