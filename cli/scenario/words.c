@@ -254,7 +254,11 @@ void words_gap(double gap, char text[WORDS_SIZE])
 {
     double size = fabs(gap);
     char number[NUMBER_TEXT_SIZE];
-    number_signed(gap, number_decimals(size, 0) + (size < 10), number);
+    // A solver's last digits are no gap.
+    if (size < 1e-9)
+        snprintf(number, sizeof number, "0");
+    else
+        number_signed(gap, number_decimals(size, 0) + (size < 10), number);
     snprintf(text, WORDS_SIZE, "%s", number);
 }
 

@@ -65,7 +65,8 @@ void words_exact(double value, double scale, int decimals, char text[WORDS_SIZE]
 /// "43.1936163".
 void words_exactly(double value, double scale, char text[WORDS_SIZE]);
 
-/// How far a simulated figure is from an exact one, with its sign and two digits: "+0.12", "-13".
+/// How far a simulated figure is from an exact one, with its sign and two digits: "+0.12", "-13";
+/// "0" where they differ by no more than the solver's rounding.
 void words_gap(double gap, char text[WORDS_SIZE]);
 
 /// The method of an interval with its authors' capital: "Wilson", "Clopper–Pearson".

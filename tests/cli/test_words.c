@@ -170,6 +170,8 @@ static void a_gap_has_its_sign_and_two_digits(void **state)
     assert_string_equal(text, "+0.12");
     words_gap(-13.19, text);
     assert_string_equal(text, "-13");
+    words_gap(-3e-15, text);
+    assert_string_equal(text, "0");
     words_gap(-0.000376, text);
     assert_string_equal(text, "-0.00038");
 }
