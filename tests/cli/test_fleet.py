@@ -116,7 +116,7 @@ class Fleet(ProgramTest):
         self.assertEqual([row["unit"] for row in rows], ["games"] * 2)
         self.assertLess(float(rows[0]["value"]), 0.2)
         compared = self.assert_done("compare", FLEET, "--against", "cards=no", "-n", "2000")
-        self.assertRegex(compared, r"\n  all_taken \(%\) +\d\.\d\d +\d\.\d\d +[+-]\d\.\d\d ±")
+        self.assertRegex(compared, r"\n  all_taken \(%\) +\d\.\d+ +\d\.\d+ +[+-]\d\.\d+ ±")
         self.assertRegex(compared, r"\n  Little Dora\.taken \(ships\) +0\.\d")
         judged = self.assert_done("verdict", FLEET, "--measure", "all_taken", "--band", "0:0.2")
         self.assertRegex(judged, r"^inside: all_taken is \d\.\d+ % \(.*\), within 0–20 %; seed 1\.\n")

@@ -188,8 +188,8 @@ class Judged(ProgramTest):
         (self.here / "gate.yaml").write_text(f"- {{scenario: {LARGE}, band: 0:1}}\n- {{scenario: {SMALL}, band: 0:1, "
                                              "set: [seed=9007199254740993]}\n")
         ask = ["gate", "gate.yaml", "--root", "/", "--exact", "off"]
-        self.assertTrue(self.assert_done(*ask, cwd=self.here).endswith("2 of 2 hold; seeds 1, 9007199254740993.\n"))
-        self.assertTrue(self.assert_done(*ask, "--seed", "5", cwd=self.here).endswith("2 of 2 hold; seed 5.\n"))
+        self.assertIn("\n2 of 2 hold; seeds 1, 9007199254740993.\n", self.assert_done(*ask, cwd=self.here))
+        self.assertIn("\n2 of 2 hold; seed 5.\n", self.assert_done(*ask, "--seed", "5", cwd=self.here))
         self.assertEqual([row["seed"] for row in rows_of(self.assert_done(*ask, "--format", "csv", cwd=self.here))],
                          ["1", "9007199254740993"])
         self.assertEqual([item["seed"] for item in json.loads(self.assert_done(*ask, "--format", "json", cwd=self.here))],
@@ -220,8 +220,7 @@ class Judged(ProgramTest):
                 self.assertEqual([row["holds"] for row in rows], ["yes", "", ""])
             else:
                 items = json.loads(out)
-                self.assertEqual(["band" in item for item in items], [True, False, False])
-                self.assertEqual([item.get("interrupted") for item in items], [None, True, True])
+                self.assertEqual([item["answer"] for item in items], ["inside", "interrupted", "interrupted"])
             suite = xml.etree.ElementTree.parse(self.here / "j.xml").getroot()[0]
             self.assertEqual((suite.get("tests"), suite.get("failures"), suite.get("skipped")), ("3", "0", "2"))
             self.assertEqual([case[0].tag for case in suite], ["system-out", "skipped", "skipped"])
