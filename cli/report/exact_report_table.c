@@ -136,7 +136,8 @@ static void print_cost(const ExactAnswer *answer, FILE *stream)
     number_fixed(answer->table.total, 15, number);
     // what is counted over all dice at once, such as independent rolls, has no states
     if (answer->table.states > 0)
-        fprintf(stream, "\n%s states in %s s; all", states, seconds);
+        fprintf(stream, "\n%s state%s in %s s; all", states, answer->table.states == 1 ? "" : "s",
+                seconds);
     else
         fprintf(stream, "\nSolved in %s s; all", seconds);
     fprintf(stream, " probabilities add up to %s.\n", number);

@@ -47,8 +47,8 @@ class Campaign(ProgramTest):
         answer = self.assert_done("run", PARTISANS, "-n", "1").splitlines()[0]
         self.assertRegex(answer, r"^Contacts that partisans evade: 0\.\d+ of contacts \(no interval: 1 game\)\.$")
 
-    def test_exact_speaks_of_states_only_where_it_went_through_some(self):
-        self.assertRegex(self.assert_done("exact", CARS), r"\nSolved in [0-9.]+ s; all probabilities add up to 1\.0")
+    def test_exact_says_through_how_many_states_it_went(self):
+        self.assertRegex(self.assert_done("exact", PARTISANS), r"\n1 state in [0-9.]+ s; all probabilities add up to 1\.0")
         self.assertRegex(self.assert_done("exact", REPLACEMENTS), r"\n[1-9][0-9 ]* states in [0-9.]+ s; all prob")
 
     def test_a_game_of_every_part_is_told_in_words(self):
