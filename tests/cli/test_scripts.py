@@ -448,12 +448,13 @@ class Scripts(ProgramTest):
 
     def test_the_fight_of_a_mutiny_as_a_script_is_that_fight(self):
         for attackers, defenders in (("1+1", "0+2"), ("5+4", "0+5"), ("2+1", "1+3")):
-            fight = json.loads(self.assert_done("fight", attackers, defenders, "--format", "json"))["rows"][0]
+            answer = json.loads(self.assert_done("fight", attackers, defenders, "--format", "json"))
+            fight = {row["measure"]: row["value"] for row in answer["rows"]}
             numbers = [*attackers.split("+"), *defenders.split("+")]
             names = ("attacking_specials", "attacking_sailors", "defending_specials", "defending_sailors")
             rows = self.exact(str(SCRIPTS / "fight.lua"), *itertools.chain.from_iterable(
                 ("--set", f"{name}={number}") for name, number in zip(names, numbers)))
-            self.assertAlmostEqual(rows["attackers_win", "all", "share"], fight["value"], delta=2e-11)
+            self.assertAlmostEqual(rows["attackers_win", "all", "share"], fight["attackers.win"], delta=2e-11)
             self.assertAlmostEqual(rows["rounds", "all", "mean"], fight["rounds"], delta=2e-11)
 
     def test_a_fault_that_no_game_meets_fails_no_run(self):
