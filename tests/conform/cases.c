@@ -102,7 +102,8 @@ static void draw_integer(Rng *rng, const ParamSpec *spec, int32_t now, char *tex
 static void draw_decimal(Rng *rng, const ParamSpec *spec, int32_t now, char *text, size_t size)
 {
     static const int quarters[] = {1, 2, 3, 5, 8, 16};
-    int64_t value = ((int64_t)now ? now : 1000) * quarters[between(rng, 0, 5)] / 4;
+    int64_t value = now == 0 || now == PARAM_WORD ? 1000 : now;
+    value = value * quarters[between(rng, 0, 5)] / 4;
     value = value < spec->lo ? spec->lo : value > spec->hi ? spec->hi : value;
     snprintf(text, size, "%s%d.%03d", value < 0 ? "-" : "", abs((int)value) / 1000,
              abs((int)value) % 1000);
