@@ -53,8 +53,8 @@ static void add(Lister *lister, const ParamRef *ref, const char *from)
     Step *step = &steps->items[steps->count++];
     *step = (Step){.spec = ref->spec};
     snprintf(step->key, sizeof step->key, "%s", ref->key);
-    snprintf(step->from, sizeof step->from, "%s", from);
-    snprintf(step->to, sizeof step->to, "%s", to);
+    memcpy(step->from, from, strlen(from) + 1);
+    memcpy(step->to, to, strlen(to) + 1);
 }
 
 static void try_number(Lister *lister, const ParamRef *ref, const char *from, int32_t step)
