@@ -269,10 +269,11 @@ static void read_param(Row *row)
                                         "doc",     "rule", "reading", "house",   NULL};
     ScriptDeclaration *declared = row->reader->declared;
     ParamSpec *spec = &declared->params[declared->param_count];
-    *spec = (ParamSpec){.name = read_name(row, 1)};
+    const char *name = read_name(row, 1);
+    *spec = (ParamSpec){.name = name};
     check_keys(row, known);
     for (int i = 0; i < declared->param_count; ++i)
-        if (strcmp(declared->params[i].name, spec->name) == 0)
+        if (strcmp(declared->params[i].name, name) == 0)
             refuse_row(row, "its name", "comes twice");
     read_default(row, spec);
     spec->unit = read_text(row, "unit", NULL);

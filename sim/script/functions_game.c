@@ -170,6 +170,20 @@ static int find_option(const Options *options)
     return 0;
 }
 
+// Pushes the policy's function, over the two tables that lead to it: one of the side's own goes
+// before one that serves every side.
+static void push_policy(Interpreter *interpreter, lua_State *lua, const char *side,
+                        const char *name)
+{
+    int top = lua_gettop(lua);
+    interpreter_push(interpreter, INTERPRETER_GAME);
+    lua_getfield(lua, -1, "policies");
+    if (lua_getfield(lua, -1, side) != LUA_TTABLE || lua_getfield(lua, -1, name) != LUA_TFUNCTION) {
+        lua_settop(lua, top + 2);
+        lua_getfield(lua, -1, name);
+    }
+}
+
 // Asks a policy of the script.
 static int ask_policy(const Options *options, Interpreter *interpreter, int policy, int what)
 {
@@ -179,14 +193,7 @@ static int ask_policy(const Options *options, Interpreter *interpreter, int poli
     Luck *luck = interpreter->luck;
     const char *bound = interpreter->bound;
     int top = lua_gettop(lua);
-    interpreter_push(interpreter, INTERPRETER_GAME);
-    lua_getfield(lua, -1, "policies");
-    // A policy of the side's own goes before one that serves every side.
-    if (lua_getfield(lua, -1, declared->sides[options->side]) != LUA_TTABLE ||
-        lua_getfield(lua, -1, name) != LUA_TFUNCTION) {
-        lua_settop(lua, top + 2);
-        lua_getfield(lua, -1, name);
-    }
+    push_policy(interpreter, lua, declared->sides[options->side], name);
     interpreter->bound = "a policy";
     interpreter->luck = NULL;
     push_view(options, interpreter);
