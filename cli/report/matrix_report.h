@@ -17,3 +17,10 @@ MUST_CHECK Status matrix_report_write(const SweepReport *report, const char *dir
 
 /// The table, for people.
 MUST_CHECK Status matrix_report_table(const SweepReport *report, FILE *stream, Error *error);
+
+/// Says what a table of cells rests on: how many were solved, and of the others how many games were
+/// played, and with which confidence their intervals hold together.
+/// @param intervals which intervals: "their", "all"
+/// @param more what else holds, after the confidence; "" for nothing
+void matrix_report_grounds(const SweepReport *report, const char *intervals, const char *more,
+                           FILE *stream);

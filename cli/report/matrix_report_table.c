@@ -45,8 +45,8 @@ static Status fill(const SweepReport *report, Grid *grid, Error *error)
     return OK;
 }
 
-// What the figures rest on.
-static void print_grounds(const SweepReport *report, FILE *stream)
+void matrix_report_grounds(const SweepReport *report, const char *intervals, const char *more,
+                           FILE *stream)
 {
     const SweepPlan *plan = report->run->plan;
     int played = sweep_run_played(report->run);
@@ -59,9 +59,9 @@ static void print_grounds(const SweepReport *report, FILE *stream)
     number_plain(100 * report->confidence, confidence);
     sweep_report_games(report, games);
     fprintf(stream,
-            "%d of %d cell%s played, %s each with the same dice; their intervals hold "
-            "together with %s %%\nconfidence\n",
-            played, plan->points, plural(plan->points), games, confidence);
+            "%d of %d cell%s played, %s each with the same dice; %s intervals hold "
+            "together with %s %%\nconfidence%s\n",
+            played, plan->points, plural(plan->points), games, intervals, confidence, more);
     sweep_report_precision(report, stream);
 }
 
@@ -77,7 +77,7 @@ Status matrix_report_table(const SweepReport *report, FILE *stream, Error *error
                 figure_name(&plan->base->prepared->measures, report->figure),
                 sweep_report_unit(report), plan->axes[MATRIX_ROWS].key,
                 plan->axes[MATRIX_COLUMNS].key);
-        print_grounds(report, stream);
+        matrix_report_grounds(report, "their", "", stream);
         grid_print(&grid, REPORT_TABLE_WIDTH, stream);
     }
     grid_destroy(&grid);

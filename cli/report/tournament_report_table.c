@@ -2,12 +2,11 @@
 
 #include <math.h>
 
+#include "cli/report/matrix_report.h"
 #include "cli/report/report_table.h"
 #include "cli/report/tournament_report.h"
 #include "cli/runs/grid.h"
-#include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
-#include "sim/base/plural.h"
 
 static const Axis *axis_of(const TournamentReport *report, int axis)
 {
@@ -176,26 +175,6 @@ static Status print_policies(const TournamentReport *report, FILE *stream, Error
     return status;
 }
 
-// What the figures rest on.
-static void print_grounds(const TournamentReport *report, FILE *stream)
-{
-    const SweepPlan *plan = report->cells->run->plan;
-    int played = sweep_run_played(report->cells->run);
-    char confidence[NUMBER_TEXT_SIZE], games[WORDS_SIZE];
-    if (played < plan->points)
-        fprintf(stream, "%d of %d cell%s solved exactly%s\n", plan->points - played, plan->points,
-                plural(plan->points), played ? ": those without ±" : "");
-    if (played == 0)
-        return;
-    number_plain(100 * report->cells->confidence, confidence);
-    sweep_report_games(report->cells, games);
-    fprintf(stream,
-            "%d of %d cell%s played, %s each with the same dice; all intervals hold together with "
-            "%s %%\nconfidence, that of the value and of losses too\n",
-            played, plan->points, plural(plan->points), games, confidence);
-    sweep_report_precision(report->cells, stream);
-}
-
 Status tournament_report_table(const TournamentReport *report, FILE *stream, Error *error)
 {
     const Axis *rows = axis_of(report, MATRIX_ROWS), *columns = axis_of(report, MATRIX_COLUMNS);
@@ -207,7 +186,7 @@ Status tournament_report_table(const TournamentReport *report, FILE *stream, Err
             "^ the best of its column, < the least of its row: best replies\n",
             figure_name(&plan->base->prepared->measures, report->cells->figure),
             sweep_report_unit(report->cells), rows->key, columns->key);
-    print_grounds(report, stream);
+    matrix_report_grounds(report->cells, "all", ", that of the value and of losses too", stream);
     TRY(print_cells(report, stream, error));
     fprintf(stream,
             "\nHow often each policy is played at the equilibrium, what it loses against the best "
