@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "sim/base/grow.h"
-#include "sim/base/rng.h"
+#include "sim/kit/graph_store.h"
 
 // While exploring: as an edge's target, a state whose node is not yet known.
 #define TO_STATE UINT32_C(0x40000000)
@@ -26,25 +26,15 @@ typedef struct Taken {
 
 typedef struct Explorer {
     Graph *graph;
+    GraphStore store;
     const StepGame *game;
     const GraphLimits *limits;
     ExactWatch *watch;
-    void *state;          // owned, or made by the game
-    unsigned char *bytes; // owned; room for one state
-    int32_t *effect;      // owned; graph_cells numbers
-    Taken *path;          // owned
+    void *state; // owned, or made by the game
+    Taken *path; // owned
     size_t path_room;
-    uint32_t length, depth; // throws on the path, and taken in the run under way
-    GraphEdge *pending;     // owned; edges of the throws on the path
-    size_t pending_count, pending_room;
-    uint32_t *slots; // owned; open addressing over nodes: number + 1, or 0
-    size_t slot_count;
-    Intern kinds;                       // kinds of throws with what they were told: law
-    Intern pointers;                    // laws that games own
-    uint32_t *kind_laws, *pointer_laws; // owned; by number in the two tables
-    size_t kind_room, pointer_room;
+    uint32_t length, depth;               // throws on the path, and taken in the run under way
     uint32_t counters[LUCK_COUNTERS_MAX]; // nothing is drawn from streams, so they stay 0
-    uint32_t last_effect;                 // number of the effect of the run before
     uint32_t open_sides;
     bool starting; // start() is run, not step()
     uint32_t from; // number of the state under way
@@ -52,92 +42,12 @@ typedef struct Explorer {
     Status status; // of what went wrong while a step was run
 } Explorer;
 
-typedef struct KindKey {
-    const LuckKind *kind;
-    uint64_t size;
-    unsigned char what[GRAPH_WHAT_MAX];
-} KindKey;
-
 GraphLimits graph_limits(void)
 {
     return (GraphLimits){.states_max = 4000000,
                          .bytes_max = UINT64_C(1) << 30,
                          .combinations_max = 100000,
                          .throws_max = 400};
-}
-
-static const char *describe(const Explorer *explorer)
-{
-    const StepGame *game = explorer->game;
-    return game->describe
-               ? game->describe(game->rules, explorer->bytes + sizeof(uint32_t), game->state_size)
-               : "the game";
-}
-
-// Laws.
-
-static Status add_law(Explorer *explorer, const GraphLaw *law, uint32_t *number)
-{
-    Graph *graph = explorer->graph;
-    TRY(GROW(graph->laws, &graph->law_room, graph->law_count + 1, purpose_of_memory,
-             explorer->error));
-    graph->laws[graph->law_count] = *law;
-    *number = graph->law_count++;
-    return OK;
-}
-
-static Status copy_law(const Law *from, Law *law, Error *error)
-{
-    *law = (Law){.values = malloc(from->count * sizeof *law->values),
-                 .upto = malloc(from->count * sizeof *law->upto),
-                 .count = from->count};
-    if (!law->values || !law->upto) {
-        law_destroy(law);
-        return error_set(error, FAIL_MEMORY, NULL, "out of memory for %s", purpose_of_memory);
-    }
-    memcpy(law->values, from->values, from->count * sizeof *law->values);
-    memcpy(law->upto, from->upto, from->count * sizeof *law->upto);
-    return OK;
-}
-
-// The number of a law that the game keeps for as long as it is explored.
-static Status number_law(Explorer *explorer, const Law *law, uint32_t *number)
-{
-    uint32_t known = explorer->pointers.count, pointer;
-    TRY(intern_number(&explorer->pointers, &law, &pointer, explorer->error));
-    if (pointer == known) {
-        GraphLaw copy = {.kind = NULL};
-        TRY(GROW(explorer->pointer_laws, &explorer->pointer_room, pointer + 1, purpose_of_memory,
-                 explorer->error));
-        TRY(copy_law(law, &copy.law, explorer->error));
-        Status status = add_law(explorer, &copy, &explorer->pointer_laws[pointer]);
-        if (status != OK) {
-            law_destroy(&copy.law);
-            return status;
-        }
-    }
-    *number = explorer->pointer_laws[pointer];
-    return OK;
-}
-
-// The number of the law of a kind of throw.
-static Status number_kind(Explorer *explorer, const LuckThrow *thrown, uint32_t *number)
-{
-    KindKey key = {.kind = thrown->kind, .size = thrown->what_size};
-    assert(thrown->what_size <= GRAPH_WHAT_MAX);
-    memcpy(key.what, thrown->what, thrown->what_size);
-    uint32_t known = explorer->kinds.count, kind;
-    TRY(intern_number(&explorer->kinds, &key, &kind, explorer->error));
-    if (kind == known) {
-        GraphLaw law = {.kind = thrown->kind, .what_size = thrown->what_size};
-        memcpy(law.what, key.what, sizeof law.what);
-        TRY(GROW(explorer->kind_laws, &explorer->kind_room, kind + 1, purpose_of_memory,
-                 explorer->error));
-        TRY(thrown->kind->law(law.what, &law.law, explorer->error));
-        TRY(add_law(explorer, &law, &explorer->kind_laws[kind]));
-    }
-    *number = explorer->kind_laws[kind];
-    return OK;
 }
 
 // Throws.
@@ -153,7 +63,7 @@ static Status refuse_throws(const Explorer *explorer)
     return error_set(explorer->error, FAIL_LIMIT, NULL,
                      "%s throws more than %u times in one step; let it return after each round "
                      "instead of looping, or put the dice into a law",
-                     describe(explorer), explorer->limits->throws_max);
+                     graph_store_describe(&explorer->store), explorer->limits->throws_max);
 }
 
 // Begins a throw that the path has not come to before, with its first outcome.
@@ -162,11 +72,11 @@ static Status begin_throw(Explorer *explorer, const LuckThrow *thrown)
     if (explorer->length == explorer->limits->throws_max)
         return refuse_throws(explorer);
     Taken taken = {.thrown = *thrown, .law = GRAPH_NONE, .outcomes = thrown->ways};
-    taken.first_edge = explorer->pending_count;
+    taken.first_edge = explorer->store.pending_count;
     if (thrown->law)
-        TRY(number_law(explorer, thrown->law, &taken.law));
+        TRY(graph_store_law(&explorer->store, thrown->law, &taken.law));
     if (thrown->kind)
-        TRY(number_kind(explorer, thrown, &taken.law));
+        TRY(graph_store_kind(&explorer->store, thrown, &taken.law));
     if (taken.law != GRAPH_NONE)
         taken.outcomes = explorer->graph->laws[taken.law].law.count;
     TRY(GROW(explorer->path, &explorer->path_room, explorer->length + 1, purpose_of_memory,
@@ -185,7 +95,7 @@ static int64_t take(void *context, const LuckThrow *thrown)
         explorer->status = error_set(explorer->error, FAIL_CONFLICT, NULL,
                                      "%s asks for other throws when it is run again: it keeps "
                                      "something outside its state",
-                                     describe(explorer));
+                                     graph_store_describe(&explorer->store));
     // The run is lost, but it must end: a loop that waits for an outcome has to see all of them.
     if (explorer->status != OK)
         return thrown->law    ? thrown->law->values[explorer->depth++ % thrown->law->count]
@@ -196,147 +106,25 @@ static int64_t take(void *context, const LuckThrow *thrown)
                                     : explorer->graph->laws[taken->law].law.values[taken->outcome];
 }
 
-// Nodes.
-
-static bool same_node(const Graph *graph, const GraphNode *a, const GraphNode *b)
-{
-    return a->stream.place == b->stream.place && a->stream.room == b->stream.room &&
-           a->stream.counter == b->stream.counter && a->index == b->index && a->law == b->law &&
-           a->side == b->side && a->late == b->late && a->edge_count == b->edge_count &&
-           memcmp(graph->edges + a->first_edge, graph->edges + b->first_edge,
-                  a->edge_count * sizeof(GraphEdge)) == 0;
-}
-
-static uint64_t hash_node(const Graph *graph, const GraphNode *node)
-{
-    uint64_t hash = splitmix64_mix(node->stream.place ^ (uint64_t)node->index << 32 ^ node->law);
-    hash = splitmix64_mix(hash ^ (uint64_t)node->late << 32 ^ node->edge_count);
-    for (uint32_t i = 0; i < node->edge_count; ++i) {
-        const GraphEdge *edge = &graph->edges[node->first_edge + i];
-        hash = splitmix64_mix(hash ^ ((uint64_t)edge->to << 32 | edge->effect)) + i;
-    }
-    return hash;
-}
-
-// The slot of a node with the same throw and edges, or the empty one where the node belongs.
-static uint32_t *find_node(const Explorer *explorer, const GraphNode *node)
-{
-    size_t mask = explorer->slot_count - 1, slot = hash_node(explorer->graph, node) & mask;
-    while (explorer->slots[slot] &&
-           !same_node(explorer->graph, &explorer->graph->nodes[explorer->slots[slot] - 1], node))
-        slot = (slot + 1) & mask;
-    return &explorer->slots[slot];
-}
-
-static Status widen_slots(Explorer *explorer)
-{
-    size_t count = explorer->slot_count ? explorer->slot_count * 2 : 1024;
-    uint32_t *slots = calloc(count, sizeof *slots);
-    if (!slots)
-        return error_set(explorer->error, FAIL_MEMORY, NULL, "out of memory for %s",
-                         purpose_of_memory);
-    free(explorer->slots);
-    explorer->slots = slots;
-    explorer->slot_count = count;
-    for (uint32_t i = 0; i < explorer->graph->node_count; ++i)
-        *find_node(explorer, &explorer->graph->nodes[i]) = i + 1;
-    return OK;
-}
-
-// The number of a node whose edges are the last of `pending`, from `first` on: that of an equal
-// one, if there is one.
-static Status number_node(Explorer *explorer, GraphNode node, size_t first, uint32_t *number)
-{
-    Graph *graph = explorer->graph;
-    node.first_edge = graph->edge_count;
-    node.edge_count = (uint32_t)(explorer->pending_count - first);
-    if ((size_t)graph->edge_count + node.edge_count >= GRAPH_NONE)
-        return error_set(explorer->error, FAIL_LIMIT, NULL, "%s has more than 2^32 outcomes",
-                         describe(explorer));
-    TRY(GROW(graph->edges, &graph->edge_room, (size_t)graph->edge_count + node.edge_count,
-             purpose_of_memory, explorer->error));
-    TRY(GROW(graph->nodes, &graph->node_room, graph->node_count + 1, purpose_of_memory,
-             explorer->error));
-    memcpy(graph->edges + graph->edge_count, explorer->pending + first,
-           node.edge_count * sizeof(GraphEdge));
-    explorer->pending_count = first;
-    if ((size_t)graph->node_count * 2 >= explorer->slot_count)
-        TRY(widen_slots(explorer));
-    uint32_t *slot = find_node(explorer, &node);
-    if (*slot == 0) {
-        graph->nodes[graph->node_count++] = node;
-        graph->edge_count += node.edge_count;
-        *slot = graph->node_count;
-    }
-    *number = *slot - 1;
-    return OK;
-}
-
-// States.
+// Steps.
 
 static Status refuse_states(const Explorer *explorer)
 {
     return error_set(
         explorer->error, FAIL_LIMIT, explorer->game->limit_key, "%s has more than %llu states; %s",
-        describe(explorer), (unsigned long long)explorer->limits->states_max,
+        graph_store_describe(&explorer->store), (unsigned long long)explorer->limits->states_max,
         explorer->game->cure ? explorer->game->cure : "does something in its state grow for ever?");
-}
-
-static uint64_t bytes_used(const Graph *graph)
-{
-    return graph->node_room * sizeof *graph->nodes + graph->edge_room * sizeof *graph->edges +
-           (uint64_t)graph->states.keys_room * graph->states.key_size +
-           graph->states.slot_count * sizeof(InternSlot);
 }
 
 static Status refuse_bytes(const Explorer *explorer)
 {
     return error_set(explorer->error, FAIL_LIMIT, explorer->game->limit_key,
                      "%s has a graph that takes more than %llu MiB of memory; %s",
-                     describe(explorer), (unsigned long long)(explorer->limits->bytes_max >> 20),
+                     graph_store_describe(&explorer->store),
+                     (unsigned long long)(explorer->limits->bytes_max >> 20),
                      explorer->game->cure ? explorer->game->cure
                                           : "fewer outcomes in a step make it smaller");
 }
-
-// The keys of all states get room for a longer one; their numbers stay.
-static Status lengthen_states(Explorer *explorer, uint32_t size)
-{
-    Intern *states = &explorer->graph->states;
-    size_t key_size = states->key_size;
-    while (key_size < size + sizeof size)
-        key_size *= 2;
-    Intern longer = intern_of(key_size, states->what);
-    unsigned char *key = calloc(1, key_size);
-    Status status = key ? OK : FAIL_MEMORY;
-    if (!key)
-        error_set(explorer->error, FAIL_MEMORY, NULL, "out of memory for %s", states->what);
-    for (uint32_t i = 0, number; i < states->count && status == OK; ++i) {
-        // The size is in front, so zeros behind do not make different states equal.
-        memcpy(key, intern_key(states, i), states->key_size);
-        status = intern_number(&longer, key, &number, explorer->error);
-    }
-    free(key);
-    intern_release(status == OK ? states : &longer);
-    if (status == OK)
-        *states = longer;
-    return status;
-}
-
-// The number of the state in `bytes`: its size, then its bytes.
-static Status number_bytes(Explorer *explorer, uint32_t size, uint32_t *number)
-{
-    Intern *states = &explorer->graph->states;
-    if (size + sizeof size > states->key_size)
-        TRY(lengthen_states(explorer, size));
-    memcpy(explorer->bytes, &size, sizeof size);
-    memset(explorer->bytes + sizeof size + size, 0, states->key_size - sizeof size - size);
-    TRY(intern_number(states, explorer->bytes, number, explorer->error));
-    if (states->count > explorer->limits->states_max || states->count >= TO_STATE)
-        return refuse_states(explorer);
-    return OK;
-}
-
-// Steps.
 
 // Sets the state to the one under way, as it was before the step.
 static void restore_state(const Explorer *explorer)
@@ -353,9 +141,10 @@ static void restore_state(const Explorer *explorer)
 
 static Effects clear_effects(const Explorer *explorer)
 {
-    memset(explorer->effect, 0, graph_cells(explorer->graph) * sizeof *explorer->effect);
-    return (Effects){.cells = explorer->effect,
-                     .start = explorer->effect + explorer->game->measures->outcome_cells,
+    memset(explorer->store.effect, 0,
+           graph_cells(explorer->graph) * sizeof *explorer->store.effect);
+    return (Effects){.cells = explorer->store.effect,
+                     .start = explorer->store.effect + explorer->game->measures->outcome_cells,
                      .error = explorer->error};
 }
 
@@ -363,7 +152,7 @@ static Effects clear_effects(const Explorer *explorer)
 static Status number_state(Explorer *explorer, uint32_t *to)
 {
     const StepGame *game = explorer->game;
-    unsigned char *bytes = explorer->bytes + sizeof(uint32_t);
+    unsigned char *bytes = explorer->store.bytes + sizeof(uint32_t);
     uint32_t size = game->state_size;
     if (game->write)
         size = game->write(game->rules, explorer->state, bytes, explorer->error);
@@ -371,29 +160,11 @@ static Status number_state(Explorer *explorer, uint32_t *to)
         memcpy(bytes, explorer->state, size);
     if (game->write && size == 0)
         return explorer->error->status;
-    TRY(number_bytes(explorer, size, to));
+    TRY(graph_store_state(&explorer->store, size, to));
+    uint64_t count = explorer->graph->states.count;
+    if (count > explorer->limits->states_max || count >= TO_STATE)
+        return refuse_states(explorer);
     *to |= TO_STATE;
-    return OK;
-}
-
-// The number of the effect under way. Outcomes of one throw often add the same, so it is first held
-// against the last.
-static Status number_effect(Explorer *explorer, uint32_t *number)
-{
-    Intern *effects = &explorer->graph->effects;
-    *number = explorer->last_effect;
-    if (memcmp(intern_key(effects, *number), explorer->effect, effects->key_size) != 0)
-        TRY(intern_number(effects, explorer->effect, number, explorer->error));
-    explorer->last_effect = *number;
-    return OK;
-}
-
-static Status add_pending(Explorer *explorer, GraphEdge edge)
-{
-    if (explorer->pending_count == explorer->pending_room)
-        TRY(GROW(explorer->pending, &explorer->pending_room, explorer->pending_count + 1,
-                 purpose_of_memory, explorer->error));
-    explorer->pending[explorer->pending_count++] = edge;
     return OK;
 }
 
@@ -422,11 +193,11 @@ static Status run_step(Explorer *explorer)
         TRY(number_state(explorer, &edge.to));
     else if (game->finish)
         game->finish(game->rules, explorer->state, &effects);
-    int32_t *extra = explorer->effect + game->measures->outcome_cells;
+    int32_t *extra = explorer->store.effect + game->measures->outcome_cells;
     extra[GRAPH_ROUND] = end == STEP_NEXT_ROUND;
     extra[GRAPH_STEP] = end < 0 && game->stop.steps_max > 0;
-    TRY(number_effect(explorer, &edge.effect));
-    return add_pending(explorer, edge);
+    TRY(graph_store_effect(&explorer->store, &edge.effect));
+    return graph_store_edge(&explorer->store, edge);
 }
 
 // Goes on to the next path of outcomes; throws whose outcomes are all done become nodes, edges of
@@ -443,15 +214,15 @@ static Status next_path(Explorer *explorer, uint32_t late, bool *more, uint32_t 
                           .law = taken->law,
                           .side = taken->thrown.side,
                           .late = explorer->length == 1 ? late : 0};
-        TRY(number_node(explorer, node, taken->first_edge, entry));
+        TRY(graph_store_node(&explorer->store, node, taken->first_edge, entry));
         explorer->length -= 1;
         if (explorer->length > 0)
-            TRY(add_pending(explorer, (GraphEdge){.to = *entry}));
+            TRY(graph_store_edge(&explorer->store, (GraphEdge){.to = *entry}));
     }
     *more = false;
-    if (explorer->pending_count > 0) // a step without throws
-        TRY(number_node(explorer, (GraphNode){.law = GRAPH_NONE, .side = -1, .late = late}, 0,
-                        entry));
+    if (explorer->store.pending_count > 0) // a step without throws
+        TRY(graph_store_node(&explorer->store,
+                             (GraphNode){.law = GRAPH_NONE, .side = -1, .late = late}, 0, entry));
     return OK;
 }
 
@@ -460,7 +231,8 @@ static Status refuse_combinations(const Explorer *explorer)
     return error_set(explorer->error, FAIL_LIMIT, explorer->game->limit_key,
                      "the throws of one step of %s can fall in more than %llu ways; let it return "
                      "after each round instead of looping, or put the dice into a law",
-                     describe(explorer), (unsigned long long)explorer->limits->combinations_max);
+                     graph_store_describe(&explorer->store),
+                     (unsigned long long)explorer->limits->combinations_max);
 }
 
 // What is added when the clock or a stop ends the game in the state under way.
@@ -473,7 +245,7 @@ static Status number_late(Explorer *explorer, uint32_t *late)
     Effects effects = clear_effects(explorer);
     restore_state(explorer);
     game->finish(game->rules, explorer->state, &effects);
-    return intern_number(&explorer->graph->effects, explorer->effect, late, explorer->error);
+    return graph_store_effect(&explorer->store, late);
 }
 
 // Explores the step from the state under way. @param entry the node that it begins with
@@ -488,7 +260,9 @@ static Status explore_step(Explorer *explorer, uint32_t *entry)
         TRY(run_step(explorer));
         TRY(next_path(explorer, late, &more, entry));
     }
-    return bytes_used(explorer->graph) > explorer->limits->bytes_max ? refuse_bytes(explorer) : OK;
+    return graph_store_bytes(&explorer->store) > explorer->limits->bytes_max
+               ? refuse_bytes(explorer)
+               : OK;
 }
 
 static Status tell(const Explorer *explorer, uint32_t done)
@@ -503,7 +277,7 @@ static Status explore_all(Explorer *explorer)
     explorer->starting = true;
     clear_effects(explorer);
     uint32_t nothing;
-    TRY(intern_number(&graph->effects, explorer->effect, &nothing, explorer->error));
+    TRY(graph_store_effect(&explorer->store, &nothing));
     TRY(explore_step(explorer, &graph->first));
     explorer->starting = false;
     for (explorer->from = 0; explorer->from < graph->states.count; ++explorer->from) {
@@ -526,33 +300,19 @@ static void close_explorer(Explorer *explorer)
         explorer->game->close(explorer->game->rules, explorer->state);
     else
         free(explorer->state);
-    free(explorer->bytes);
-    free(explorer->effect);
     free(explorer->path);
-    free(explorer->pending);
-    free(explorer->slots);
-    free(explorer->kind_laws);
-    free(explorer->pointer_laws);
-    intern_release(&explorer->kinds);
-    intern_release(&explorer->pointers);
+    graph_store_close(&explorer->store);
 }
 
 static Status open_explorer(Explorer *explorer)
 {
     const StepGame *game = explorer->game;
-    Graph *graph = explorer->graph;
-    size_t key_size = game->write ? 64 : sizeof(uint32_t) + game->state_size;
-    graph->states = intern_of(key_size, purpose_of_memory);
-    graph->effects = intern_of(graph_cells(graph) * sizeof(int32_t), purpose_of_memory);
-    explorer->kinds = intern_of(sizeof(KindKey), purpose_of_memory);
-    explorer->pointers = intern_of(sizeof(Law *), purpose_of_memory);
+    TRY(graph_store_open(&explorer->store, explorer->graph, explorer->error));
     if (game->open)
         TRY(game->open(game->rules, &explorer->state, explorer->error));
     else
         explorer->state = malloc(game->state_size);
-    explorer->bytes = calloc(2, key_size + sizeof(uint32_t) + game->state_size);
-    explorer->effect = calloc(graph_cells(graph), sizeof *explorer->effect);
-    if (explorer->state && explorer->bytes && explorer->effect)
+    if (explorer->state)
         return OK;
     return error_set(explorer->error, FAIL_MEMORY, NULL, "out of memory for %s", purpose_of_memory);
 }
