@@ -4,6 +4,7 @@
 #include "sim/kit/graph.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +36,8 @@ typedef struct Explorer {
     size_t path_room;
     uint32_t length, depth;               // throws on the path, and taken in the run under way
     uint32_t counters[LUCK_COUNTERS_MAX]; // nothing is drawn from streams, so they stay 0
+    uint64_t look_at;   // with so many states it is looked at what grows; 0: not yet set
+    bool has_suspected; // something was seen to grow for ever
     uint32_t open_sides;
     bool starting; // start() is run, not step()
     uint32_t from; // number of the state under way
@@ -259,6 +262,10 @@ static Status explore_step(Explorer *explorer, uint32_t *entry)
             return refuse_combinations(explorer);
         TRY(run_step(explorer));
         TRY(next_path(explorer, late, &more, entry));
+        if (runs >= explorer->graph->largest) {
+            explorer->graph->largest = runs + 1;
+            explorer->graph->largest_from = explorer->starting ? GRAPH_NONE : explorer->from;
+        }
     }
     return graph_store_bytes(&explorer->store) > explorer->limits->bytes_max
                ? refuse_bytes(explorer)
@@ -269,6 +276,38 @@ static Status tell(const Explorer *explorer, uint32_t done)
 {
     const ExactProgress progress = {.done = done, .found = explorer->graph->states.count};
     return exact_watch_tell(explorer->watch, &progress, explorer->error);
+}
+
+// States without end are given up as soon as they are seen to be so, instead of at the limits: the
+// more there are, the seldomer somebody looks.
+static Status look_for_growth(Explorer *explorer)
+{
+    enum { LOOK_FIRST = 1 << 14, LOOK_TIMES = 4 };
+    const StepGame *game = explorer->game;
+    char text[ERROR_TEXT_SIZE];
+    if (explorer->look_at == 0)
+        explorer->look_at = LOOK_FIRST;
+    if (!game->suspect || explorer->graph->states.count < explorer->look_at)
+        return OK;
+    explorer->look_at *= LOOK_TIMES;
+    if (!game->suspect(game->rules, &explorer->graph->states, true, text))
+        return OK;
+    explorer->has_suspected = true;
+    return error_set(explorer->error, FAIL_LIMIT, game->suspect_key, "%s", text);
+}
+
+// To a limit that was met adds what may be the reason.
+static void add_suspicion(Explorer *explorer)
+{
+    const StepGame *game = explorer->game;
+    char text[ERROR_TEXT_SIZE];
+    Error met = *explorer->error;
+    if (met.status != FAIL_LIMIT || !game->suspect || explorer->has_suspected ||
+        !game->suspect(game->rules, &explorer->graph->states, false, text))
+        return;
+    met.text[0] = (char)toupper((unsigned char)met.text[0]); // it begins a sentence now
+    error_set(explorer->error, FAIL_LIMIT, met.key[0] ? met.key : NULL, "%.300s %.320s", text,
+              met.text);
 }
 
 static Status explore_all(Explorer *explorer)
@@ -286,6 +325,7 @@ static Status explore_all(Explorer *explorer)
         TRY(explore_step(explorer, &graph->entries[explorer->from]));
         if (exact_watch_is_due(explorer->watch, explorer->from))
             TRY(tell(explorer, explorer->from));
+        TRY(look_for_growth(explorer));
     }
     // Now that every state has its node, edges lead there.
     for (uint32_t i = 0; i < graph->edge_count; ++i)
@@ -331,6 +371,10 @@ Status graph_create(const StepGame *game, uint32_t open_sides, const GraphLimits
     Status status = open_explorer(&explorer);
     if (status == OK)
         status = explore_all(&explorer);
+    if (status == FAIL_LIMIT)
+        add_suspicion(&explorer);
+    if (status != OK && watch)
+        watch->told.found = watch->before + graph->states.count;
     close_explorer(&explorer);
     if (status != OK)
         graph_destroy(graph);

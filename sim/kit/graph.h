@@ -61,8 +61,10 @@ typedef struct Graph {
     Intern effects;    ///< what edges add: graph_cells numbers each; number 0 is nothing
     size_t entry_room, node_room, edge_room, law_room;
     uint32_t node_count, edge_count, law_count;
-    uint32_t first; ///< the node that every game begins with
-    uint64_t runs;  ///< how often a step was run
+    uint32_t first;        ///< the node that every game begins with
+    uint64_t runs;         ///< how often a step was run
+    uint64_t largest;      ///< ways in which the throws of one step can fall, at most
+    uint32_t largest_from; ///< a state from which there are so many; GRAPH_NONE: the start
 } Graph;
 
 /// Explores a game; on success to be destroyed. FAIL_LIMIT names the step and what would help;

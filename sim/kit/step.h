@@ -16,6 +16,7 @@
 
 #include <stdbool.h>
 
+#include "sim/base/intern.h"
 #include "sim/base/measure.h"
 #include "sim/base/narrator.h"
 #include "sim/base/status.h"
@@ -86,6 +87,13 @@ typedef struct StepGame {
     const char *(*describe)(const void *rules, const void *bytes, uint32_t size);
     const char *limit_key; ///< the parameter at fault when the game is too large; null: none
     const char *cure;      ///< what makes it smaller, e.g. "fewer men make it smaller"; may be null
+    /// Looks for what makes states without end, such as a count that only grows. Returns false when
+    /// there is nothing of the kind; else `text` says it: "s.failed has had 9311 values: …?". May
+    /// be null.
+    /// @param surely only what must be given up at once, not what may be the reason
+    bool (*suspect)(const void *rules, const Intern *states, bool surely,
+                    char text[ERROR_TEXT_SIZE]);
+    const char *suspect_key; ///< the parameter that says what is given up; may be null
 
     // For states that are no plain bytes, as those of a script: `state` above is then whatever
     // open() made, one for each thread, and these carry it over to bytes and back.

@@ -7,10 +7,12 @@
 #include <string.h>
 
 #include "sim/base/grow.h"
+#include "sim/base/plural.h"
 #include "sim/kit/exact_game.h"
 #include "sim/kit/literal.h"
 #include "sim/kit/plan.h"
 #include "sim/script/exact_script.h"
+#include "sim/script/growth.h"
 #include "sim/script/interpreter.h"
 #include "sim/script/library.h"
 #include "sim/script/limits.h"
@@ -146,6 +148,23 @@ static void close_state(const void *rules, void *state)
     interpreter_close(state);
 }
 
+// A number of which so few values are known is not suspected of growing for ever.
+enum { FEW_VALUES = 1000 };
+
+static bool suspect(const void *rules, const Intern *states, bool surely,
+                    char text[ERROR_TEXT_SIZE])
+{
+    const ScriptBlock *block = ((const ScriptRules *)rules)->block;
+    Growth growth;
+    Error error; // without memory to look, nothing is suspected
+    uint64_t most = surely ? (uint64_t)block->limits.values : FEW_VALUES;
+    if (growth_find(states, &growth, &error) != OK || growth.values <= most)
+        return false;
+    snprintf(text, ERROR_TEXT_SIZE, "%s has had %llu values: does it grow for ever?", growth.name,
+             (unsigned long long)growth.values);
+    return true;
+}
+
 static void make_steps(ScriptPrepared *made)
 {
     const ScriptDeclaration *declared = &made->rules.script->declared;
@@ -157,6 +176,8 @@ static void make_steps(ScriptPrepared *made)
                              .clamps = true,
                              .state_size = STATE_BYTES_MAX,
                              .describe = interpreter_describe,
+                             .suspect = suspect,
+                             .suspect_key = "limits.values",
                              .counters = LUCK_COUNTERS_MAX,
                              .sides = declared->sides,
                              .start = interpreter_start,
@@ -225,10 +246,14 @@ static void put_idle(Pool *pool, Interpreter *interpreter)
         interpreter_close(interpreter);
 }
 
+// Work that nobody waits for in vain: what is made beside a run may take about half a second, and
+// best play that was asked for minutes.
+#define WORK_BESIDE UINT64_C(40000000)
+#define WORK_OF_BEST_PLAY UINT64_C(20000000000)
+
 // Solves the game where a side plays its best.
 static Status solve_best_play(ScriptPrepared *made, Error *error)
 {
-    enum { RUNS_MAX = 40000000 };
     const ScriptDeclaration *declared = &made->rules.script->declared;
     int first = -1;
     for (int side = declared->side_count; side-- > 0;)
@@ -239,7 +264,7 @@ static Status solve_best_play(ScriptPrepared *made, Error *error)
     if (first < 0)
         return OK;
     const ScriptExploreRequest request = {
-        .limits = graph_limits(), .runs_max = RUNS_MAX, .open_sides = made->open_sides};
+        .limits = graph_limits(), .work_max = WORK_OF_BEST_PLAY, .open_sides = made->open_sides};
     Error why = {.status = OK};
     Status status = exact_script_create(&made->rules, &made->steps, &request, &made->best, &why);
     if (status == OK)
@@ -468,26 +493,30 @@ static Status failed(const Prepared *prepared, Error *error)
     return error_set(error, pool->error.status, pool->error.key, "%s", pool->error.text);
 }
 
-// A run of a step takes about as long as so many of a solver's own.
-enum { STEPS_A_RUN = 200, RUNS_LEAST = 1000 };
+// Explores, in `explored`, as far as the options allow.
+static Status explore(const ScriptPrepared *script, const ExactOptions *options,
+                      ScriptExplored *explored, Error *error)
+{
+    ScriptExploreRequest request = {
+        .limits = graph_limits(), .work_max = options->steps_max, .watch = options->watch};
+    request.limits.states_max = options->states_max;
+    if (options->memory_max && options->memory_max < request.limits.bytes_max)
+        request.limits.bytes_max = options->memory_max;
+    return script_explore(&script->rules, &script->steps, &request, explored, error);
+}
 
 static Status exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
                     Error *error)
 {
     const ScriptPrepared *script = (const ScriptPrepared *)prepared;
-    GraphLimits limits = graph_limits();
-    limits.states_max = options->states_max;
     ScriptExplored explored;
     if (script->best)
         return exact_game_fill(exact_script_graph(script->best),
                                exact_script_decisions(script->best), options, table, error);
-    uint64_t runs = options->steps_max / STEPS_A_RUN;
-    if (options->steps_max && runs < RUNS_LEAST)
-        runs = RUNS_LEAST;
-    const ScriptExploreRequest request = {
-        .limits = limits, .runs_max = runs, .watch = options->watch};
+    if (script->has_graph && script->explored.graph.states.count <= options->states_max)
+        return exact_game_fill(&script->explored.graph, NULL, options, table, error);
     Error found = {.status = OK};
-    Status status = script_explore(&script->rules, &script->steps, &request, &explored, &found);
+    Status status = explore(script, options, &explored, &found);
     // A fault on a way that no game has gone is why it cannot be solved, not why it cannot be
     // played.
     if (status != OK)
@@ -503,7 +532,8 @@ static Status best_play(const Prepared *prepared, const ExactBestPlayOptions *op
 {
     const ScriptPrepared *script = (const ScriptPrepared *)prepared;
     const ScriptDeclaration *declared = &script->rules.script->declared;
-    ScriptExploreRequest request = {.limits = graph_limits(), .watch = options->watch};
+    ScriptExploreRequest request = {
+        .limits = graph_limits(), .work_max = WORK_OF_BEST_PLAY, .watch = options->watch};
     request.open_sides = (UINT32_C(1) << declared->side_count) - 1;
     if (options->bytes_max > 0)
         request.limits.bytes_max = (uint64_t)options->bytes_max;
@@ -530,20 +560,54 @@ static bool is_reached(const Graph *graph, int result)
     return false;
 }
 
+// Whether a state leads to this step.
+static bool is_taken(const Graph *graph, int step)
+{
+    for (uint32_t i = 0; i < graph->states.count; ++i)
+        if (((const unsigned char *)intern_key(&graph->states, i))[sizeof(uint32_t)] == step)
+            return true;
+    return false;
+}
+
+static void tell_largest(const Graph *graph, const Narrator *narrator)
+{
+    uint32_t size;
+    const unsigned char *key = NULL;
+    if (graph->largest_from != GRAPH_NONE)
+        key = intern_key(&graph->states, graph->largest_from);
+    if (key)
+        memcpy(&size, key, sizeof size);
+    narrator_say(narrator, "the throws of one step fall in at most %llu way%s, in %s",
+                 (unsigned long long)graph->largest, plural((long long)graph->largest),
+                 key ? graph->game->describe(graph->game->rules, key + sizeof size, size)
+                     : "start()");
+}
+
 static void tell_graph(const ScriptPrepared *script, const Graph *graph, const Narrator *narrator)
 {
     const ScriptDeclaration *declared = &script->rules.script->declared;
     narrator_say(narrator, "%u states, found by %llu runs of steps", graph->states.count,
                  (unsigned long long)graph->runs);
+    tell_largest(graph, narrator);
+    for (int i = 0; i < declared->step_count; ++i)
+        if (!is_taken(graph, i))
+            narrator_say(narrator, "no game comes to %s", declared->step_words[i]);
     for (int i = 0; i < declared->result_count - 1; ++i)
         if (!is_reached(graph, i))
             narrator_say(narrator, "no game ends as '%s'", declared->results[i].name);
 }
 
+static bool go_on(void *context, const ExactProgress *progress)
+{
+    (void)context, (void)progress;
+    return true;
+}
+
 static void tell_size(const ScriptPrepared *script, const Narrator *narrator)
 {
-    enum { RUNS_MAX = 200000 };
-    const ScriptExploreRequest request = {.limits = graph_limits(), .runs_max = RUNS_MAX};
+    ExactWatch watch = {.keep_going = go_on};
+    const ScriptExploreRequest request = {
+        .limits = graph_limits(), .work_max = WORK_BESIDE, .watch = &watch};
     ScriptExplored explored;
     Error error;
     if (script->best) {
@@ -551,6 +615,8 @@ static void tell_size(const ScriptPrepared *script, const Narrator *narrator)
         return;
     }
     if (script_explore(&script->rules, &script->steps, &request, &explored, &error) != OK) {
+        narrator_say(narrator, "at least %llu states, found by %llu runs of steps",
+                     (unsigned long long)watch.told.found, (unsigned long long)explored.count.runs);
         narrator_say(narrator, "not explored whole: %s", error.text);
         return;
     }
@@ -589,8 +655,7 @@ static Status plan_graph(ScriptPrepared *script, const Graph *graph, const uint3
 
 static Status make_plan(ScriptPrepared *script, Error *error)
 {
-    enum { RUNS_MAX = 200000 };
-    const ScriptExploreRequest request = {.limits = plan_limits(), .runs_max = RUNS_MAX};
+    const ScriptExploreRequest request = {.limits = plan_limits(), .work_max = WORK_BESIDE};
     if (script->best)
         return plan_graph(script, exact_script_graph(script->best),
                           exact_script_decisions(script->best), error);

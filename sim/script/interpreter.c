@@ -444,6 +444,17 @@ static int take_step_protected(lua_State *lua)
     return 1;
 }
 
+/// What a run of a step takes beside its own instructions: the state is read, written, and found.
+enum { WORK_OF_A_RUN = 150 };
+
+// Of the step that was last taken.
+static uint64_t work_done(const Interpreter *interpreter)
+{
+    const Sandbox *sandbox = &interpreter->sandbox;
+    int64_t work = sandbox->limits.work - sandbox->left;
+    return work > 0 ? (uint64_t)work : 0;
+}
+
 static int step_inside(Interpreter *interpreter, Luck *luck, Effects *effects)
 {
     interpreter->luck = luck;
@@ -460,14 +471,17 @@ static int step_inside(Interpreter *interpreter, Luck *luck, Effects *effects)
         exploring->runs += 1;
         interpreter->is_careful =
             exploring->runs < LOOKED_AT_FIRST || exploring->runs % THEN_EVERY == 0;
-        if (exploring->runs_max && exploring->runs > exploring->runs_max) {
+        if (exploring->work_max && exploring->work > exploring->work_max) {
             error_set(effects->error, FAIL_LIMIT, NULL,
-                      "solving this script takes more than %llu runs of its steps",
-                      (unsigned long long)exploring->runs_max);
+                      "solving this script takes more than %llu units of work (%llu runs of its "
+                      "steps)",
+                      (unsigned long long)exploring->work_max, (unsigned long long)exploring->runs);
             return STEP_FAILED;
         }
     }
     Status status = interpreter_call(interpreter, take_step_protected, &next, effects->error);
+    if (exploring)
+        exploring->work += WORK_OF_A_RUN + work_done(interpreter);
     return status == OK ? next : STEP_FAILED;
 }
 
@@ -549,6 +563,8 @@ uint32_t interpreter_write(const void *rules, const void *state, void *bytes, Er
     if (interpreter_call(interpreter, write_state, NULL, error) != OK)
         return 0;
     ScriptExploring *exploring = interpreter->rules->exploring;
+    if (exploring)
+        exploring->work += scratch->size;
     if (exploring && scratch->size > exploring->room) {
         exploring->is_too_large = true;
         error_set(error, FAIL_LIMIT, NULL, "a state takes more than %u bytes", exploring->room);

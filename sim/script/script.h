@@ -106,8 +106,9 @@ void script_hash_text(const Script *script, char text[SCRIPT_HASH_SIZE]);
 typedef struct ScriptExploring {
     uint32_t room;     ///< bytes that a state may take
     bool is_too_large; ///< one took more
+    uint64_t work;     ///< of steps, in about the time of an instruction of Lua
+    uint64_t work_max; ///< 0: any amount
     uint64_t runs;     ///< of steps
-    uint64_t runs_max; ///< 0: any number
 } ScriptExploring;
 
 /// What an interpreter plays by.

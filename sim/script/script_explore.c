@@ -10,7 +10,7 @@ static void begin(const ScriptRules *rules, const StepGame *steps, uint32_t room
                   const ScriptExploreRequest *request, ScriptExplored *explored)
 {
     explored->rules = *rules;
-    explored->count = (ScriptExploring){.room = room, .runs_max = request->runs_max};
+    explored->count = (ScriptExploring){.room = room, .work_max = request->work_max};
     explored->rules.exploring = &explored->count;
     explored->steps = *steps;
     explored->steps.rules = &explored->rules;

@@ -16,7 +16,7 @@ typedef struct ScriptExplored {
 /// How.
 typedef struct ScriptExploreRequest {
     GraphLimits limits;
-    uint64_t runs_max;   ///< of steps; 0: any number
+    uint64_t work_max;   ///< of steps, as limits.work counts it; 0: any amount
     uint32_t open_sides; ///< bit s: the choices of side s are left open
     ExactWatch *watch;   ///< null: nobody waits
 } ScriptExploreRequest;

@@ -333,7 +333,7 @@ bool state_is_closed(lua_State *lua, int index)
     return is_closed;
 }
 
-static const unsigned char *take_number(const unsigned char *bytes, uint64_t *number)
+const unsigned char *state_take_number(const unsigned char *bytes, uint64_t *number)
 {
     int shift = 0;
     *number = 0;
@@ -352,7 +352,7 @@ static const unsigned char *push_value(lua_State *lua, const unsigned char *byte
         lua_pushboolean(lua, kind == 't');
         return bytes;
     }
-    bytes = take_number(bytes, &number);
+    bytes = state_take_number(bytes, &number);
     if (kind == 'i') {
         lua_pushinteger(lua, (lua_Integer)(number >> 1 ^ (number & 1 ? UINT64_MAX : 0)));
     } else if (kind == 's') {

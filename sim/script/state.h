@@ -41,6 +41,9 @@ bool state_is_closed(lua_State *lua, int index);
 /// @param seal as above
 size_t state_push(lua_State *lua, const unsigned char *bytes, bool seal);
 
+/// Reads a number of the canonical form, as it stands there. Returns where it ends.
+const unsigned char *state_take_number(const unsigned char *bytes, uint64_t *number);
+
 /// Makes reading or adding a name that the record at `index` has not an error.
 /// @param what the record is, e.g. "parameter", as in "there is no parameter 'x'"; stays where it
 /// is, for by it kinds of records are told apart
