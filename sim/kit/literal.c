@@ -52,8 +52,7 @@ static inline Status play_at(Seat *seat, GameAddress address, Outcome *outcome)
 {
     const StepGame *game = seat->game;
     Luck *luck = &seat->luck;
-    for (uint32_t i = 0; i < game->counters; ++i)
-        seat->counters[i] = 0;
+    memset(seat->counters, 0, game->counters * sizeof *seat->counters);
     luck->root = stream_root(address);
     luck->address = address;
     luck->round = game->clock.rounds_max > 0;

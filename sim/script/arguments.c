@@ -20,26 +20,19 @@ int argument_refuse(const Call *call, int index, const char *must_be)
                          must_be);
 }
 
-static int refuse_whole(const Call *call, int index, const char *what)
+int64_t argument_refuse_whole(const Call *call, int index, const char *what, int64_t lo, int64_t hi)
 {
     lua_State *lua = call->lua;
+    if (lua_isinteger(lua, index))
+        return sandbox_raise(lua, "%s: %s is %lld, which is not in %lld..%lld", call->signature,
+                             what, (long long)lua_tointeger(lua, index), (long long)lo,
+                             (long long)hi);
     if (lua_type(lua, index) <= LUA_TNIL)
         return sandbox_raise(lua, "%s: %s is missing", call->signature, what);
     return sandbox_raise(
         lua, "%s: %s is %.60s, not a whole number%s", call->signature, what,
         luaL_tolstring(lua, index, NULL),
         lua_type(lua, index) == LUA_TNUMBER ? "; use // to divide and drop the rest" : "");
-}
-
-int64_t argument_whole(const Call *call, int index, const char *what, int64_t lo, int64_t hi)
-{
-    if (__builtin_expect(!lua_isinteger(call->lua, index), 0))
-        return refuse_whole(call, index, what);
-    int64_t value = lua_tointeger(call->lua, index);
-    if (__builtin_expect(value < lo || value > hi, 0))
-        return sandbox_raise(call->lua, "%s: %s is %lld, which is not in %lld..%lld",
-                             call->signature, what, (long long)value, (long long)lo, (long long)hi);
-    return value;
 }
 
 int64_t argument_whole_or(const Call *call, int index, const char *what, const int64_t range[2],

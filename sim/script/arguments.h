@@ -12,8 +12,19 @@ typedef struct Call {
     const char *name; ///< the function's
 } Call;
 
+/// Raises the error that argument `index` is no whole number between lo and hi.
+int64_t argument_refuse_whole(const Call *call, int index, const char *what, int64_t lo,
+                              int64_t hi);
+
 /// The whole number that is argument `index`.
-int64_t argument_whole(const Call *call, int index, const char *what, int64_t lo, int64_t hi);
+static inline int64_t argument_whole(const Call *call, int index, const char *what, int64_t lo,
+                                     int64_t hi)
+{
+    int64_t value = lua_tointeger(call->lua, index);
+    if (__builtin_expect(!lua_isinteger(call->lua, index) || value < lo || value > hi, 0))
+        return argument_refuse_whole(call, index, what, lo, hi);
+    return value;
+}
 
 /// The same, or `unless` where it is not given (nil, none or a label).
 int64_t argument_whole_or(const Call *call, int index, const char *what, const int64_t range[2],

@@ -29,16 +29,16 @@ static const char *next_text(const void *context, int index)
 
 // The index of the name at `index` of the stack among `names`, null-terminated, of which `kept` are
 // as Lua keeps them, or raises an error.
-static int find_name(const Call *call, int index, const char *const *names, const char *const *kept,
+static int find_name(const Call *call, int index, const char *const *names, const void *const *kept,
                      const char *what)
 {
     lua_State *lua = call->lua;
     if (lua_type(lua, index) != LUA_TSTRING)
         return argument_refuse(call, index, "a name in quotes");
-    const char *name = lua_tostring(lua, index);
     for (int i = 0; names[i]; ++i)
-        if (kept[i] == name)
+        if (kept[i] == lua_topointer(lua, index))
             return i;
+    const char *name = lua_tostring(lua, index);
     const char *nearest = name_nearest(name, next_text, names);
     return sandbox_raise(lua, "%s: there is no %s '%.40s'%s%s%s", call->signature, what, name,
                          nearest ? "; did you mean '"
@@ -52,7 +52,7 @@ int script_count(lua_State *lua)
     Interpreter *interpreter = interpreter_of(lua);
     const ScriptRules *rules = interpreter->rules;
     check_free(&call);
-    const char *name = lua_tostring(lua, 1);
+    const void *name = lua_topointer(lua, 1);
     int64_t by = lua_gettop(lua) < 2 ? 1 : argument_whole(&call, 2, "by", INT32_MIN, INT32_MAX);
     int index = 0;
     while (index < rules->script->declared.count_count && interpreter->count_names[index] != name)
@@ -62,7 +62,7 @@ int script_count(lua_State *lua)
     int64_t now = interpreter->effects->cells[rules->cells[index]] + by;
     if (now < 0 || now > INT32_MAX / 2)
         return sandbox_raise(lua, "%s: '%s' would become %lld; a count is at least 0",
-                             call.signature, name, (long long)now);
+                             call.signature, lua_tostring(lua, 1), (long long)now);
     effects_add(interpreter->effects, rules->cells[index], (int32_t)by);
     return 0;
 }

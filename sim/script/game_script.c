@@ -327,6 +327,7 @@ static bool has_failed_before(Pool *pool, uint64_t game)
 typedef struct Playing {
     const ScriptPrepared *prepared;
     uint64_t seed, game, beyond;
+    uint64_t sure; // games before it kept within the budget
     const Narrator *narrator;
     Outcome *outcome;
     Tally *tally; // null: the last outcome is all
@@ -350,17 +351,66 @@ static void play_next(Interpreter *interpreter, Playing *playing)
         sandbox_raise(interpreter->sandbox.lua, "%s", error.text);
 }
 
+// Plays those games once more, with counting, of which only the clock says that they kept within
+// the budget, up to the one before `beyond`.
+static void recount(Interpreter *interpreter, Playing *playing, uint64_t beyond)
+{
+    interpreter->is_watched = false;
+    interpreter->recounted += beyond - playing->sure;
+    sandbox_count(&interpreter->sandbox, true);
+    for (playing->game = playing->sure; playing->game < beyond; ++playing->game)
+        play_next(interpreter, playing);
+    playing->game = playing->sure = beyond;
+}
+
+// After a game that was watched. Where most games are played twice, counting is cheaper.
+static void settle(Interpreter *interpreter, Playing *playing)
+{
+    enum { ENOUGH = 64, ONE_IN = 4 };
+    Watchdog *watchdog = &interpreter->watchdog;
+    interpreter->watched += 1;
+    if (watchdog->is_suspicious) {
+        recount(interpreter, playing, playing->game + 1);
+        playing->game -= 1;
+        interpreter->must_count = interpreter->watched >= ENOUGH &&
+                                  interpreter->recounted > interpreter->watched / ONE_IN;
+        interpreter->is_watched = !interpreter->must_count;
+        if (interpreter->is_watched)
+            watchdog_resume(watchdog);
+    } else if (watchdog->has_looked) {
+        playing->sure = playing->game; // what came after the look is still open
+        watchdog->has_looked = false;
+    }
+}
+
 static int play_all(lua_State *lua)
 {
     Playing *playing = interpreter_context(lua);
     Interpreter *interpreter = interpreter_of(lua);
+    playing->sure = playing->game;
     for (; playing->game < playing->beyond; ++playing->game) {
         play_next(interpreter, playing);
         if (playing->tally)
             tally_add(playing->tally, playing->outcome);
+        if (interpreter->is_watched)
+            settle(interpreter, playing);
+    }
+    if (interpreter->is_watched) {
+        watchdog_look(&interpreter->watchdog);
+        if (interpreter->watchdog.is_suspicious)
+            recount(interpreter, playing, playing->beyond);
     }
     lua_pushnil(lua);
     return 1;
+}
+
+// Whether the games may be played without counting: not those that are told, nor with care, nor
+// where that has not paid, nor so few that the watchdog costs more.
+static bool may_be_watched(const Interpreter *interpreter, const Playing *playing)
+{
+    enum { LEAST_GAMES = 16 };
+    return !interpreter->must_count && !interpreter->is_careful && !playing->narrator &&
+           playing->beyond - playing->game >= LEAST_GAMES;
 }
 
 // Plays with an interpreter; on failure playing->game is the game at fault.
@@ -368,7 +418,11 @@ static Status play_with(Interpreter *interpreter, Playing *playing, Error *error
 {
     Error inner = {.status = OK};
     interpreter->is_inside = true;
+    if (may_be_watched(interpreter, playing))
+        interpreter->is_watched = watchdog_begin(&interpreter->watchdog, &interpreter->sandbox);
     Status status = interpreter_call(interpreter, play_all, playing, &inner);
+    interpreter->is_watched = false;
+    watchdog_end(&interpreter->watchdog);
     interpreter->is_inside = false;
     if (status == OK)
         return OK;

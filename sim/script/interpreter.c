@@ -136,15 +136,15 @@ static int load(lua_State *lua)
 }
 
 // The Lua string at the top of the stack stays where it is for good; pops it.
-static const char *anchor(lua_State *lua)
+static const void *anchor(lua_State *lua)
 {
-    const char *text = lua_tostring(lua, -1);
+    const void *text = lua_topointer(lua, -1);
     lua_pushboolean(lua, 1);
     lua_rawset(lua, LUA_REGISTRYINDEX);
     return text;
 }
 
-static void anchor_all(lua_State *lua, const char *const *names, int count, const char **kept)
+static void anchor_all(lua_State *lua, const char *const *names, int count, const void **kept)
 {
     for (int i = 0; i < count; ++i) {
         lua_pushstring(lua, names[i]);
@@ -352,7 +352,7 @@ static int refuse_next(Interpreter *interpreter, const char *step)
 }
 
 // Reads what comes next off the top of the stack. Returns what a StepGame's step does.
-static int take_next(Interpreter *interpreter, const char *step)
+static int take_next(Interpreter *interpreter)
 {
     lua_State *lua = interpreter->sandbox.lua;
     const ScriptDeclaration *declared = &interpreter->script->declared;
@@ -360,19 +360,19 @@ static int take_next(Interpreter *interpreter, const char *step)
         lua_pop(lua, 1);
         return STEP_ON;
     }
-    const char *name = lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1) : NULL;
-    for (int i = 0; name && i < declared->step_count; ++i)
+    const void *name = lua_topointer(lua, -1);
+    for (int i = 0; i < declared->step_count; ++i)
         if (interpreter->step_names[i] == name) {
             interpreter->step = i;
             lua_pop(lua, 1);
             return STEP_ON;
         }
-    for (int i = 0; name && i < declared->result_count; ++i)
+    for (int i = 0; i < declared->result_count; ++i)
         if (interpreter->result_names[i] == name) {
             lua_pop(lua, 1);
             return i;
         }
-    return refuse_next(interpreter, step);
+    return refuse_next(interpreter, interpreter_step_name(interpreter));
 }
 
 // Raises an error when anything but the state has changed.
@@ -404,7 +404,8 @@ static int take_step(Interpreter *interpreter)
     lua_State *lua = interpreter->sandbox.lua;
     bool starts = interpreter->step < 0;
     interpreter->taking = interpreter->step;
-    const char *step = interpreter_step_name(interpreter);
+    if (interpreter->is_watched)
+        watchdog_beat(&interpreter->watchdog);
     sandbox_begin(&interpreter->sandbox);
     lua_pushvalue(lua, SLOT_STEPS + 1 + interpreter->step);
     if (starts) {
@@ -424,7 +425,7 @@ static int take_step(Interpreter *interpreter)
         lua_pushvalue(lua, SLOT_PARAMS);
         lua_call(lua, 2, 1);
     }
-    int next = take_next(interpreter, step);
+    int next = take_next(interpreter);
     // In play the first state is looked at, so that its names are sealed, and the last. What is
     // wrong in between and right again at the end moves no figure of a game that is only played;
     // whoever solves it writes every state, and `check` plays with care.

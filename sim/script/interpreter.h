@@ -9,6 +9,7 @@
 #include "sim/script/sandbox.h"
 #include "sim/script/script.h"
 #include "sim/script/state.h"
+#include "sim/script/watchdog.h"
 
 /// Values that lie at the bottom of the stack, of the interpreter as of each call that plays.
 enum {
@@ -33,16 +34,20 @@ typedef struct Interpreter {
     const ScriptReader *reader; ///< while the script is read for the first time; else null
     const ScriptRules *rules;   ///< null until it is bound
     char keys[INTERPRETER_VALUE_COUNT];
-    const char *step_names[SCRIPT_STEPS_MAX]; ///< all names as Lua keeps them
-    const char *result_names[MEASURE_RESULT_MAX];
-    const char *count_names[SCRIPT_COUNTS_MAX];
-    const char *side_names[SCRIPT_SIDES_MAX];
-    int step;           ///< that comes next; −1: start
-    int taking;         ///< that is under way, or was last
-    bool is_inside;     ///< a protected call is under way around all steps
-    bool is_careful;    ///< the state and what is frozen are looked at after every step
-    Luck *luck;         ///< of the step under way, as are the next two
-    Effects *effects;   ///< null where nothing can be counted
+    const void *step_names[SCRIPT_STEPS_MAX]; ///< where Lua keeps each name, once for all
+    const void *result_names[MEASURE_RESULT_MAX];
+    const void *count_names[SCRIPT_COUNTS_MAX];
+    const void *side_names[SCRIPT_SIDES_MAX];
+    int step;        ///< that comes next; −1: start
+    int taking;      ///< that is under way, or was last
+    bool is_inside;  ///< a protected call is under way around all steps
+    bool is_careful; ///< the state and what is frozen are looked at after every step
+    bool is_watched; ///< by the watchdog, beside which instructions are not counted
+    Watchdog watchdog;
+    uint64_t watched, recounted; ///< games so played; of these, played again with counting
+    bool must_count;             ///< most had to be: the watchdog does not pay
+    Luck *luck;                  ///< of the step under way, as are the next two
+    Effects *effects;            ///< null where nothing can be counted
     const char *bound;  ///< whatever may not choose, count or tell, e.g. "law"; null: a step
     uint64_t games;     ///< played one by one
     uint32_t told;      ///< laws whose dice were told in the game under way

@@ -32,8 +32,8 @@ static const LuckStream *add(Labels *labels, lua_State *lua, int index, size_t l
     lua_pushboolean(lua, 1);
     lua_rawset(lua, LUA_REGISTRYINDEX);
     Label *label = &labels->items[labels->count];
-    label->name = lua_tostring(lua, index);
-    label->stream = (LuckStream){.place = place_of(label->name, length),
+    label->name = lua_topointer(lua, index);
+    label->stream = (LuckStream){.place = place_of(lua_tostring(lua, index), length),
                                  .counter = (uint32_t)(LABELS_FIRST + labels->count)};
     labels->count += 1;
     return &label->stream;
@@ -41,6 +41,10 @@ static const LuckStream *add(Labels *labels, lua_State *lua, int index, size_t l
 
 const LuckStream *labels_stream(Labels *labels, lua_State *lua, int index, const char *function)
 {
+    const void *name = lua_topointer(lua, index);
+    for (int i = 0; name && i < labels->count; ++i)
+        if (labels->items[i].name == name)
+            return &labels->items[i].stream;
     int type = lua_type(lua, index);
     if (type <= LUA_TNIL)
         return &common;
@@ -48,11 +52,8 @@ const LuckStream *labels_stream(Labels *labels, lua_State *lua, int index, const
         sandbox_raise(lua, "%s: its label must be a string, not a %s", function,
                       lua_typename(lua, type));
     size_t length;
-    const char *name = lua_tolstring(lua, index, &length);
+    lua_tolstring(lua, index, &length);
     if (length > LABEL_LENGTH_MAX)
         sandbox_raise(lua, "%s: a label of more than %d bytes", function, LABEL_LENGTH_MAX);
-    for (int i = 0; i < labels->count; ++i)
-        if (labels->items[i].name == name)
-            return &labels->items[i].stream;
     return add(labels, lua, index, length);
 }

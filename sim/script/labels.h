@@ -15,7 +15,7 @@ enum {
 };
 
 typedef struct Label {
-    const char *name; ///< as Lua keeps it: equal names are one pointer
+    const void *name; ///< where Lua keeps it: equal names are one
     LuckStream stream;
 } Label;
 

@@ -85,6 +85,13 @@ static void count(lua_State *lua, lua_Debug *frame)
         spend(lua, sandbox);
 }
 
+void sandbox_count(Sandbox *sandbox, bool counts)
+{
+    sandbox->counts = counts;
+    lua_sethook(sandbox->lua, counts ? count : NULL, counts ? LUA_MASKCOUNT : 0,
+                SANDBOX_INSTRUCTIONS);
+}
+
 void sandbox_charge(lua_State *lua, int64_t work)
 {
     Sandbox *sandbox = sandbox_of(lua);
@@ -109,7 +116,7 @@ Status sandbox_open(Sandbox *sandbox, SandboxLimits limits, Error *error)
     *(Sandbox **)lua_getextraspace(lua) = sandbox;
     sandbox->lua = lua;
     lua_atpanic(lua, panic);
-    lua_sethook(lua, count, LUA_MASKCOUNT, SANDBOX_INSTRUCTIONS);
+    sandbox_count(sandbox, true);
     return OK;
 }
 

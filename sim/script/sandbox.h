@@ -37,6 +37,7 @@ typedef struct Sandbox {
     SandboxLimits limits;
     uint64_t used;                  ///< bytes
     int64_t left;                   ///< of the work
+    bool counts;                    ///< instructions are counted, as they are unless told otherwise
     SandboxStop stop;               ///< met since it was last begun
     char place[SANDBOX_PLACE_SIZE]; ///< where it was met
 } Sandbox;
@@ -53,11 +54,17 @@ static inline Sandbox *sandbox_of(lua_State *lua)
     return *(Sandbox **)lua_getextraspace(lua);
 }
 
+/// Has instructions counted from now on, from none, or not: then only what the library charges for
+/// is, and whoever has it so must see that steps end (watchdog.h). May be called by a signal.
+void sandbox_count(Sandbox *sandbox, bool counts);
+
 /// Gives it the whole budget once more.
 static inline void sandbox_begin(Sandbox *sandbox)
 {
     sandbox->left = sandbox->limits.work;
     sandbox->stop = SANDBOX_NONE;
+    if (sandbox->counts)
+        sandbox_count(sandbox, true); // so that it hangs on nothing that ran before
 }
 
 /// Takes the work off the budget; raises a Lua error when it is spent.

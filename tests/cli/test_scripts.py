@@ -296,6 +296,26 @@ class Scripts(ProgramTest):
                 sums.add(hashlib.sha256(b"".join(path.read_bytes() for path in sorted(out.glob("*.csv")))).hexdigest())
             self.assertEqual(len(sums), 1, name)
 
+    def test_the_budget_is_a_count_wherever_a_step_is_played(self):
+        """One game in 300 has a step that loops: whether that is too long, and in which game it is told, hangs on how often
+        alone, by whatever threads and beside a watchdog (limits.work of 2 000 000) or without (of 20 000)."""
+        body = "local n = d(300) if n == 1 then for i = 1, {} do end end count('n', n == 1 and 1 or 0) return 'done'"
+        records = self.here / "records.csv"
+        path = self.write(STEP.format(head="", body=body.format(1)))
+        self.assert_done("run", path, "--games", "3000", "--exact", "off", "--records", str(records), "-q")
+        first = next(i for i, row in enumerate(csv.DictReader(io.StringIO(records.read_text()))) if row["n"] == "1")
+        self.assertGreater(first, 16)
+        for work, share, refused in ((2000000, 0.7, False), (2000000, 0.999, False), (2000000, 1.001, True),
+                                     (2000000, 3, True), (20000, 0.9, False), (20000, 1.1, True)):
+            path = self.write(STEP.format(head="", body=body.format(int(work * share))))
+            for threads in (1, 7) if refused else (2,):
+                done = run("run", path, "--games", "3000", "--exact", "off", "-q", "--threads", str(threads), "--engine",
+                           "literal", "--set", f"limits.work={work}")
+                self.assertEqual(done.returncode, 2 if refused else 0, done.stderr)
+                if refused:
+                    self.assertIn(f"the work of a step (limits.work, {work}) is spent", done.stderr)
+                    self.assertIn(f"in game {first}, step go", done.stderr)
+
     def optimal(self, *arguments):
         """The bounds of best play."""
         row = list(csv.DictReader(io.StringIO(self.assert_done("exact", *arguments, "--optimal", "--format", "csv"))))[0]
