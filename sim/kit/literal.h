@@ -5,6 +5,9 @@
 #include "sim/base/tally.h"
 #include "sim/kit/step.h"
 
+/// 64-bit words that a plain state of so many bytes takes.
+#define LITERAL_STATE_WORDS(size) (((size) + sizeof(uint64_t) - 1) / sizeof(uint64_t))
+
 /// One game at the table. Begin with all zero but for what is wanted.
 typedef struct LiteralTable {
     GameAddress address;
@@ -19,16 +22,30 @@ typedef struct LiteralTable {
 } LiteralTable;
 
 /// Plays a game. Plain states cannot fail; else forwards what step() says.
-/// @param state room for a plain state, aligned as its struct; else what the game's open() made
+/// @param state room for a plain state, in whole 64-bit words; else what the game's open() made
 /// @param outcome all zero before; its result, cells and start are set
 Status literal_play(const StepGame *game, void *state, const LiteralTable *table, Outcome *outcome,
                     Error *error);
 
 /// Plays games `first.game` to `first.game` + `games` − 1 and adds them to the tally. Games often
 /// end alike, so equal outcomes are counted before they are tallied. Forwards what step() says.
-Status literal_play_many(const StepGame *game, void *state, GameAddress first, uint64_t games,
-                         Tally *tally, Error *error);
+typedef Status LiteralMany(const StepGame *game, void *state, GameAddress first, uint64_t games,
+                           Tally *tally, Error *error);
+LiteralMany literal_play_many;
+
+/// Brings counts beyond their last bin into it.
+void literal_clamp(const MeasureSet *set, Outcome *outcome);
 
 /// Completes the outcome of a game that has ended in `round` and is counted up: sets the clock's
 /// measure, and brings counts beyond their last bin into it.
-void literal_complete(const StepGame *game, uint32_t round, Outcome *outcome);
+static inline void literal_complete(const StepGame *game, uint32_t round, Outcome *outcome)
+{
+    const StepClock *clock = &game->clock;
+    if (clock->measure >= 0 && clock->rounds_max > 0) {
+        uint64_t cell = game->measures->measures[clock->measure].outcome_cell;
+        outcome->cells[cell] =
+            (int32_t)(outcome->result == clock->result ? clock->rounds_max : round);
+    }
+    if (__builtin_expect(game->clamps, 0))
+        literal_clamp(game->measures, outcome);
+}

@@ -18,6 +18,7 @@ static inline bool literal_open_round(const StepGame *game, Luck *luck)
 }
 
 typedef int LiteralStep(const void *rules, void *state, Luck *luck, Effects *effects);
+typedef void LiteralFinish(const void *rules, const void *state, Effects *effects);
 
 /// Takes steps until the game ends or is stopped. Returns its result or STEP_FAILED.
 /// @param start, step those of the game

@@ -35,13 +35,6 @@ int64_t luck_take_kind(Luck *luck, const LuckStream *stream, const LuckKind *kin
     return luck->take(luck->context, &thrown);
 }
 
-int64_t luck_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, const void *what,
-                  uint32_t what_size, const Narrator *narrator)
-{
-    return luck->take ? luck_take_kind(luck, stream, kind, what, what_size)
-                      : kind->draw(what, luck, stream, narrator);
-}
-
 // Dice that are rolled one by one.
 typedef struct DiceThrow {
     Dice dice;

@@ -131,8 +131,21 @@ int64_t luck_take_kind(Luck *luck, const LuckStream *stream, const LuckKind *kin
 /// What a throw of this kind comes to. `what` is plain bytes without padding, by which the kind
 /// knows what is thrown; equal bytes have the same law.
 /// @param narrator who is told of the dice; null when nobody listens
-int64_t luck_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, const void *what,
-                  uint32_t what_size, const Narrator *narrator);
+static inline int64_t luck_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind,
+                                const void *what, uint32_t what_size, const Narrator *narrator)
+{
+    return __builtin_expect(luck->take != 0, 0)
+               ? luck_take_kind(luck, stream, kind, what, what_size)
+               : kind->draw(what, luck, stream, narrator);
+}
+
+/// Promises the compiler that throws come from the game's streams and nobody decides, so that it
+/// leaves out what would take them from elsewhere.
+static inline void luck_promise_streams(const Luck *luck)
+{
+    if (luck->take || luck->decide || luck->script || luck->open_sides)
+        __builtin_unreachable();
+}
 
 /// The total of some dice, rolled one by one from the stream of a purpose and the round.
 int luck_dice(Luck *luck, Purpose purpose, Dice dice);

@@ -12,7 +12,7 @@
 enum { GAMES_FOR_TABLES = 2000 };
 
 // Room for a state, aligned for whatever it holds.
-#define STATE_ROOM(game) ((game)->state_size / sizeof(uint64_t) + 1)
+#define STATE_ROOM(game) (LITERAL_STATE_WORDS((game)->state_size) + 1)
 
 void step_game_open(StepPrepared *prepared, const Game *game, const Result *results,
                     int result_count, const char *answer)
@@ -99,7 +99,8 @@ void step_game_play_many(const Prepared *prepared, GameAddress first, uint64_t g
         return;
     }
     uint64_t state[STATE_ROOM(&step->game)];
-    Status status = literal_play_many(&step->game, state, first, games, tally, NULL);
+    LiteralMany *play = step->literal_many ? step->literal_many : literal_play_many;
+    Status status = play(&step->game, state, first, games, tally, NULL);
     assert(status == OK);
     (void)status;
 }

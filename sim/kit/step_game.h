@@ -13,6 +13,9 @@ typedef struct StepPrepared {
     /// What a trace says before the first step, and after the last; may be null.
     void (*tell_start)(const void *rules, const Narrator *narrator);
     void (*tell_end)(const void *rules, const Outcome *outcome, const Narrator *narrator);
+    /// Plays games literally as literal_play_many does, by steps that the compiler knows; null:
+    /// literal_play_many.
+    LiteralMany *literal_many;
     bool prefers_literal; ///< looking up is no faster: the plan plays only when it is asked for
     Graph graph;          ///< without nodes until step_game_choose_engine makes it
     Plan plan;            ///< of the graph; likewise

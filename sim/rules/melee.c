@@ -259,6 +259,14 @@ static inline int melee_step(const void *rules, void *state, Luck *luck, Effects
     return close_round(table, melee, luck, end, effects->narrator);
 }
 
+// The same for play that neither a script nor an explorer gives outcomes to.
+static inline int melee_step_by_streams(const void *rules, void *state, Luck *luck,
+                                        Effects *effects)
+{
+    luck_promise_streams(luck);
+    return melee_step(rules, state, luck, effects);
+}
+
 static inline int melee_begin(const void *rules, void *state, Luck *luck, Effects *effects)
 {
     (void)luck, (void)effects;
@@ -350,7 +358,8 @@ play_action(const MeleeAction *action, Luck *luck, const LuckStream *stream,
     MeleeState state = {0};
     Effects effects = {.cells = cells, .narrator = narrator};
     Luck own = {.root = luck->root, .round = 1, .counters = &count, .script = script};
-    int end = literal_loop(&game, melee_begin, melee_step, &state, &own, &effects);
+    LiteralStep *step = script || narrator ? melee_step : melee_step_by_streams;
+    int end = literal_loop(&game, melee_begin, step, &state, &own, &effects);
     melee_finish(&table, &state, &effects);
     *used += count;
     return pack_end_with_rounds(end, own.round, cells);
@@ -394,7 +403,9 @@ static Status law_of_end(const void *what, Law *law, Error *error)
 Melee melee_fight(Luck *luck, const LuckStream *stream, const MeleeAction *action, MeleeAsked asked,
                   const Narrator *narrator)
 {
-    static const LuckKind kinds[] = {[MELEE_END_ONLY] = {draw_end_only, law_of_end},
-                                     [MELEE_WITH_ROUNDS] = {draw_action, law_of_action}};
-    return unpack(luck_kind(luck, stream, &kinds[asked], action, sizeof *action, narrator));
+    static const LuckKind end_kind = {draw_end_only, law_of_end};
+    static const LuckKind whole_kind = {draw_action, law_of_action};
+    return unpack(asked == MELEE_END_ONLY
+                      ? luck_kind(luck, stream, &end_kind, action, sizeof *action, narrator)
+                      : luck_kind(luck, stream, &whole_kind, action, sizeof *action, narrator));
 }

@@ -12,7 +12,7 @@ typedef union Room {
 
 static Room play(const StepGame *game, LiteralTable table)
 {
-    int32_t state[16];
+    uint64_t state[8];
     Room room = {.words = {0}};
     assert_int_equal(literal_play(game, state, &table, &room.outcome, NULL), OK);
     return room;

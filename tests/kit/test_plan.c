@@ -12,7 +12,7 @@ static uint64_t play_literally(const StepGame *game)
     Tally tally;
     assert_int_equal(tally_create(game->measures, &tally, NULL), OK);
     for (uint64_t number = 0; number < GAMES; ++number) {
-        int32_t state[16];
+        uint64_t state[8];
         union {
             Outcome outcome;
             int32_t words[16];

@@ -111,6 +111,7 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
     step_game_open(&boarding->step, &game_boarding, results, BOARDING_RESULT_COUNT,
                    "The boarders take the vessel");
     boarding->step.tell_start = tell_start;
+    boarding->step.literal_many = boarding_play_many;
     boarding->step.prefers_literal = true;
     Status status = make(block, &boarding->plan, error);
     if (status == OK)

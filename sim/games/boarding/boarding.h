@@ -99,3 +99,6 @@ int boarding_grapples(Luck *luck, int throwers, int grapple_min, const Narrator 
 /// BoardingState. The rounds of the clock are turns in which grapples are thrown.
 int boarding_start(const void *rules, void *state, Luck *luck, Effects *effects);
 int boarding_step(const void *rules, void *state, Luck *luck, Effects *effects);
+
+/// literal_play_many of those steps.
+LiteralMany boarding_play_many;

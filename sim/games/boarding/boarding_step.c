@@ -3,12 +3,13 @@
 #include "sim/base/plural.h"
 #include "sim/base/purpose.h"
 #include "sim/games/boarding/boarding.h"
+#include "sim/kit/literal_many.h"
 
 // Places for the throws of one purpose in one turn.
 enum { TURN_ROOM = 1 << 20 };
 
 // The streams' counters.
-enum { COUNTER_GRAPPLING, COUNTER_BOARDING };
+enum { COUNTER_GRAPPLING, COUNTER_BOARDING, COUNTER_COUNT };
 
 // Deckhands who throw grapples.
 typedef struct Grapplers {
@@ -93,4 +94,18 @@ int boarding_step(const void *rules, void *state, Luck *luck, Effects *effects)
     BoardingState *boarding = state;
     return boarding->grappled ? board(plan, luck, effects)
                               : throw_grapples(plan, boarding, luck, effects->narrator);
+}
+
+Status boarding_play_many(const StepGame *game, void *state, GameAddress first, uint64_t games,
+                          Tally *tally, Error *error)
+{
+    const LiteralKnown known = {
+        .game = game,
+        .start = boarding_start,
+        .step = boarding_step,
+        .state_words = LITERAL_STATE_WORDS(sizeof(BoardingState)),
+        .cells = BOARDING_CELL_COUNT,
+        .counters = COUNTER_COUNT,
+    };
+    return literal_many(&known, state, first, games, tally, error);
 }
