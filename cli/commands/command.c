@@ -80,6 +80,19 @@ const Command command_table[] = {
      .more = "Numbers go up and down by one step, choices take every other value, one change at a "
              "time, under the scenario's policies and each policy against itself, or the pairs of "
              "--rows and --columns; --vary KEY names the parameters, else all are changed."},
+    {.name = "tune",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_tune,
+     .doc = "Finds the smallest change of the rules that brings a figure into a band.",
+     .more =
+         "One parameter at a time is changed first, then two, then three, the fewest steps first; "
+         "--vary names those that may change, else all whole numbers and choices of the rules that "
+         "are no readings. Exit code 1 when nothing that was tried reaches the band. What is "
+         "quickly "
+         "solved is exact, else games are played until it is sure, and what is chosen must hold in "
+         "other games, too."},
     {.name = "verdict",
      .arguments = "SCENARIO",
      .least = 1,

@@ -49,6 +49,10 @@ typedef struct Options {
     const char *rows;   ///< KEY or KEY=VALUES; null: not given
     const char *columns;
     const char *matters; ///< decimal number; null: the default
+    uint64_t steps;      ///< that a parameter may be changed by; 0: the default
+    uint64_t together;   ///< parameters that change at once, at most; 0: the default
+    uint64_t max_tries;  ///< changes of several parameters that are tried; 0: the default
+    bool equilibrium;
     bool first_flip;
     bool quiet;
     bool strongpoint;

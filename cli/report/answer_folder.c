@@ -25,7 +25,7 @@ static const char *const tables[] = {
     "summary.csv",    "distribution.csv", "start.csv",   "by_turn.csv", "by_value.csv",
     "held.csv",       "stratified.csv",   "strata.csv",  "exact.csv",   "joint.csv",
     "compare.csv",    "changes.csv",      "sweep.csv",   "matrix.csv",  "best_play.csv",
-    "tournament.csv", "policies.csv",     "effects.csv", NULL};
+    "tournament.csv", "policies.csv",     "effects.csv", "tune.csv",    NULL};
 
 // What the names of pictures begin with.
 static const char *const stems[] = {"shares",       "by_turn", "held",  "start",  "ratio",

@@ -25,6 +25,7 @@
 #include "cli/report/stratify_report.h"
 #include "cli/report/sweep_report.h"
 #include "cli/report/tournament_report.h"
+#include "cli/report/tune_report.h"
 
 static const char *root; // of the project
 
@@ -35,7 +36,7 @@ static const ColumnTable *const tables[] = {
     &compare_report_changes,  &sweep_report_columns,       &matrix_report_columns,
     &tournament_report_cells, &tournament_report_policies, &effects_report_columns,
     &gate_report_columns,     &stratify_report_columns,    &stratify_report_strata,
-    &fight_report_columns};
+    &fight_report_columns,    &tune_report_columns};
 
 enum { TABLES = sizeof tables / sizeof *tables };
 

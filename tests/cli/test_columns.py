@@ -27,6 +27,7 @@ ANSWERS = [
     (["tournament", SMALL, *FEW, *SWARM], "cells"),
     (["readings", SMALL, *FEW, *SWARM, "--vary", "casualty"], "effects"),
     (["sensitivity", SMALL, *FEW, *SWARM, "--vary", "officer_bonus"], "effects"),
+    (["tune", SMALL, "--band", "0.6:0.7", "--vary", "officer_bonus"], "tries"),
     (["verdict", SMALL, "--band", "0.1:0.9"], None),
     (["fight", "2+3", "2+3"], "rows"),
 ]
