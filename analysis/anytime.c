@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/bernstein.h"
+#include "analysis/score.h"
 #include "analysis/sequence.h"
 
 /// How many the interval of a mean is tuned for to be narrow.
@@ -56,12 +57,16 @@ static FigureEstimate series_estimate(const PairSums *sums, double largest, doub
 // Whether the figure is a share of games: of a result, or of games in which something happens.
 static bool is_proportion(const MeasureSet *set, Figure figure)
 {
+    if (figure_is_score(figure))
+        return score_unit(set) == MEASURE_POINTS;
     return figure_is_share(figure) || measure_is_event(&set->measures[figure.measure]);
 }
 
 // What bounds the mean of a count, or a ratio; of a ratio that nothing bounds its own counts do.
 static BernsteinBounds bounds_of(const MeasureSet *set, Figure figure)
 {
+    if (figure_is_score(figure))
+        return (BernsteinBounds){.largest = 1, .whole = MEASURE_POINTS};
     const Measure *measure = &set->measures[figure.measure];
     if (figure_has_histogram(set, figure))
         return (BernsteinBounds){.largest = measure->hi, .whole = 1};
@@ -74,13 +79,15 @@ FigureEstimate anytime_figure(const MeasureSet *set, Figure figure, const PairSu
 {
     if (sums->sum_x == 0)
         return (FigureEstimate){.interval = {NAN, NAN, NAN}, .method = ""};
-    if (is_proportion(set, figure))
+    if (is_proportion(set, figure)) {
+        double each = times / (figure_is_score(figure) ? MEASURE_POINTS : 1);
         return (FigureEstimate){
-            .interval = sequence_interval((uint64_t)round((double)sums->sum_y * times),
-                                          (uint64_t)round((double)sums->sum_x * times), confidence),
+            .interval = sequence_interval((uint64_t)round((double)sums->sum_y * each),
+                                          (uint64_t)round((double)sums->sum_x * each), confidence),
             .method = SEQUENCE_METHOD};
-    const Measure *measure = &set->measures[figure.measure];
-    if (measure->kind == MEASURE_SERIES && !measure->is_once)
+    }
+    const Measure *measure = figure.measure < 0 ? NULL : &set->measures[figure.measure];
+    if (measure && measure->kind == MEASURE_SERIES && !measure->is_once)
         return series_estimate(sums, figure_largest(set, figure), times, confidence);
     return (FigureEstimate){.interval =
                                 bernstein_interval(sums, bounds_of(set, figure), times, confidence),

@@ -53,15 +53,20 @@ Status comparison_create(const ComparisonRequest *request, Comparison *compariso
     const FigureRequest single = {.method = request->method, .confidence = request->confidence};
     const Paired *paired = tally->paired;
     int results = paired->version[PAIRED_FIRST]->measures.result_count;
-    size_t rows = (size_t)results + (size_t)paired->count;
+    bool has_score = figure_has_score(&paired->version[PAIRED_FIRST]->measures);
+    size_t rows = (size_t)results + (size_t)paired->count + 1;
     *comparison = (Comparison){.rows = calloc(rows, sizeof *comparison->rows)};
     if (!comparison->rows)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a comparison");
     for (int result = 0; result < results; ++result) {
-        const Figure share = {.measure = -1, .condition = result};
+        const Figure share = {.measure = FIGURE_SHARE, .condition = result};
         append(comparison, request, (const Figure[]){share, share},
                difference_of_result(tally, result, single));
     }
+    const Figure score = {.measure = FIGURE_SCORE, .condition = CONDITION_ALL};
+    if (has_score)
+        append(comparison, request, (const Figure[]){score, score},
+               difference_of_score(tally, single));
     for (int i = 0; i < paired->count; ++i) {
         const Figure figures[] = {{paired->measures[PAIRED_FIRST][i], CONDITION_ALL},
                                   {paired->measures[PAIRED_SECOND][i], CONDITION_ALL}};

@@ -16,6 +16,7 @@
 #include "analysis/bernstein.h"
 #include "analysis/mcnemar.h"
 #include "analysis/mean.h"
+#include "analysis/score.h"
 #include "analysis/sign_flip.h"
 #include "sim/base/extent.h"
 
@@ -262,4 +263,68 @@ Difference difference_of_measure(const PairedTally *tally, int index, FigureRequ
     if (hi[PAIRED_FIRST] == 1 && hi[PAIRED_SECOND] == 1)
         return of_event(tally, &tally->sums[index], request);
     return of_count(tally, index, hi, request);
+}
+
+// What a game adds to the sums when it has so many units under either version.
+static void add_games(PairedSums *sums, uint64_t games, const uint64_t units[PAIRED_VERSION_COUNT])
+{
+    const uint64_t terms[PAIRED_TERM_COUNT] = {1, units[PAIRED_FIRST], 1, units[PAIRED_SECOND]};
+    int product = 0;
+    for (int a = 0; a < PAIRED_TERM_COUNT; ++a) {
+        sums->sums[a] += (Unsigned128)games * terms[a];
+        for (int b = a; b < PAIRED_TERM_COUNT; ++b)
+            sums->products[product++] += (Unsigned128)games * terms[a] * terms[b];
+    }
+    if (units[PAIRED_FIRST] != units[PAIRED_SECOND])
+        sums->changed += games;
+}
+
+// Units of the score in all games, as sums and as a histogram of the differences from −hi on.
+static void count_units(const PairedTally *tally, int32_t unit, PairedSums *sums, uint64_t *counts)
+{
+    const int32_t *points[PAIRED_VERSION_COUNT];
+    int results = tally->paired->version[PAIRED_FIRST]->measures.result_count;
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
+        points[version] = tally->paired->version[version]->measures.points;
+    for (int first = 0; first < results; ++first)
+        for (int second = 0; second < results; ++second) {
+            const uint64_t units[] = {(uint64_t)(points[PAIRED_FIRST][first] / unit),
+                                      (uint64_t)(points[PAIRED_SECOND][second] / unit)};
+            uint64_t games = tally->results[first][second];
+            add_games(sums, games, units);
+            counts[(uint64_t)(MEASURE_POINTS / unit) + units[PAIRED_SECOND] -
+                   units[PAIRED_FIRST]] += games;
+        }
+}
+
+static Difference scaled(Difference difference, double factor)
+{
+    difference.value[PAIRED_FIRST] *= factor;
+    difference.value[PAIRED_SECOND] *= factor;
+    difference.interval.estimate *= factor;
+    difference.interval.low *= factor;
+    difference.interval.high *= factor;
+    return difference;
+}
+
+// In units the score is a count that every game has, so a tally of that count alone is made.
+Difference difference_of_score(const PairedTally *tally, FigureRequest request)
+{
+    uint64_t counts[2 * MEASURE_POINTS + 1] = {0};
+    PairedSums sums = {.changed = 0};
+    int32_t unit = score_unit(&tally->paired->version[PAIRED_FIRST]->measures);
+    int32_t other = score_unit(&tally->paired->version[PAIRED_SECOND]->measures);
+    while (unit % other != 0 || other % unit != 0)
+        unit > other ? (unit -= other) : (other -= unit);
+    count_units(tally, unit, &sums, counts);
+    const double hi = (double)MEASURE_POINTS / unit;
+    PairedCells cells = {.difference_count = (uint64_t)(2 * MEASURE_POINTS / unit + 1)};
+    const Paired units = {.count = 1, .cells = &cells};
+    const PairedTally of_units = {
+        .paired = &units, .games = tally->games, .sums = &sums, .cells = counts};
+    if (tally->games == 0)
+        return (Difference){{NAN, NAN}, {NAN, NAN, NAN}, "", NAN, NAN};
+    Difference difference = hi == 1 ? of_event(&of_units, &sums, request)
+                                    : of_count(&of_units, 0, (const double[]){hi, hi}, request);
+    return scaled(difference, 1 / hi);
 }

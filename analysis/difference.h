@@ -20,6 +20,10 @@ typedef struct Difference {
 /// analysis/anytime.h
 Difference difference_of_result(const PairedTally *tally, int result, FigureRequest request);
 
+/// Of the score, whose worth of a result may differ between the versions: as of a count that every
+/// game has.
+Difference difference_of_score(const PairedTally *tally, FigureRequest request);
+
 /// Of a measure of `tally->paired`, by its index there. A count that every game has: when it is 0
 /// or 1, as a share; else its interval by analysis/bounded.h on the games' differences and its
 /// p-value by flipping their signs while few games changed, then by Student's t. Any other measure:

@@ -9,6 +9,7 @@
 #include "analysis/anytime.h"
 #include "analysis/histogram.h"
 #include "analysis/mean.h"
+#include "analysis/score.h"
 #include "sim/base/name.h"
 
 static const char *next_figure(const void *context, int index)
@@ -17,19 +18,23 @@ static const char *next_figure(const void *context, int index)
     if (index < set->result_count)
         return set->results[index].name;
     index -= set->result_count;
-    return index < set->count ? set->measures[index].name : NULL;
+    if (index < set->count)
+        return set->measures[index].name;
+    return index == set->count && set->has_score ? FIGURE_SCORE_NAME : NULL;
 }
 
 Status figure_find(const MeasureSet *set, const char *name, Figure *figure, Error *error)
 {
     for (int result = 0; result < set->result_count; ++result)
         if (strcmp(set->results[result].name, name) == 0) {
-            *figure = (Figure){.measure = -1, .condition = result};
+            *figure = (Figure){.measure = FIGURE_SHARE, .condition = result};
             return OK;
         }
     int measure = measure_set_find(set, name);
-    if (measure >= 0) {
-        *figure = (Figure){.measure = measure, .condition = CONDITION_ALL};
+    bool is_score = measure < 0 && set->has_score && strcmp(name, FIGURE_SCORE_NAME) == 0;
+    if (measure >= 0 || is_score) {
+        *figure =
+            (Figure){.measure = is_score ? FIGURE_SCORE : measure, .condition = CONDITION_ALL};
         return OK;
     }
     const char *nearest = name_nearest(name, next_figure, set);
@@ -38,15 +43,23 @@ Status figure_find(const MeasureSet *set, const char *name, Figure *figure, Erro
                      nearest ? nearest : next_figure(set, 0), nearest ? "?" : "");
 }
 
+bool figure_has_score(const MeasureSet *set)
+{
+    Figure figure;
+    return figure_find(set, FIGURE_SCORE_NAME, &figure, NULL) == OK && figure_is_score(figure);
+}
+
 Figure figure_of_answer(const Prepared *prepared)
 {
     if (prepared->answer_measure < 0)
-        return (Figure){.measure = -1, .condition = 0};
+        return (Figure){.measure = FIGURE_SHARE, .condition = 0};
     return (Figure){.measure = prepared->answer_measure, .condition = CONDITION_ALL};
 }
 
 const char *figure_name(const MeasureSet *set, Figure figure)
 {
+    if (figure_is_score(figure))
+        return FIGURE_SCORE_NAME;
     return figure_is_share(figure) ? set->results[figure.condition].name
                                    : set->measures[figure.measure].name;
 }
@@ -55,12 +68,14 @@ const char *figure_statistic(const MeasureSet *set, Figure figure)
 {
     if (figure_is_share(figure))
         return "share";
+    if (figure_is_score(figure))
+        return "mean";
     return set->measures[figure.measure].kind == MEASURE_RATIO ? "ratio" : "mean";
 }
 
 bool figure_is_event(const MeasureSet *set, Figure figure)
 {
-    if (figure_is_share(figure))
+    if (figure.measure < 0)
         return false;
     const Measure *measure = &set->measures[figure.measure];
     return measure->kind == MEASURE_COUNT && measure->hi == 1 &&
@@ -69,7 +84,12 @@ bool figure_is_event(const MeasureSet *set, Figure figure)
 
 static bool is_percentage(const MeasureSet *set, Figure figure)
 {
-    return figure_is_share(figure) || figure_is_event(set, figure);
+    return figure.measure < 0 || figure_is_event(set, figure);
+}
+
+const char *figure_own_unit(const MeasureSet *set, Figure figure)
+{
+    return figure.measure < 0 ? "games" : set->measures[figure.measure].unit;
 }
 
 const char *figure_unit(const MeasureSet *set, Figure figure)
@@ -84,7 +104,7 @@ double figure_scale(const MeasureSet *set, Figure figure)
 
 bool figure_is_plain(const MeasureSet *set, Figure figure)
 {
-    if (figure_is_share(figure))
+    if (figure.measure < 0)
         return true;
     const Measure *measure = &set->measures[figure.measure];
     return measure->kind == MEASURE_COUNT && measure->given == 0 &&
@@ -93,7 +113,7 @@ bool figure_is_plain(const MeasureSet *set, Figure figure)
 
 double figure_largest(const MeasureSet *set, Figure figure)
 {
-    if (figure_is_share(figure))
+    if (figure.measure < 0)
         return 1;
     const Measure *measure = &set->measures[figure.measure];
     bool is_unbounded = measure->kind == MEASURE_RATIO && measure->hi == 0;
@@ -114,6 +134,8 @@ FigurePart figure_take(const MeasureSet *set, Figure figure, const Outcome *outc
 {
     if (figure_is_share(figure))
         return (FigurePart){1, outcome->result == figure.condition};
+    if (figure_is_score(figure))
+        return (FigurePart){MEASURE_POINTS, (uint64_t)set->points[outcome->result]};
     const Measure *measure = &set->measures[figure.measure];
     if ((figure.condition != CONDITION_ALL && figure.condition != outcome->result) ||
         !measure_is_given(measure, outcome->result))
@@ -160,6 +182,8 @@ static PairSums count_sums(const Tally *tally, Figure figure)
 
 PairSums figure_sums(const Tally *tally, Figure figure)
 {
+    if (figure_is_score(figure))
+        return figure_sample(tally, figure).sums;
     if (figure_is_share(figure))
         return share_sums(tally, figure.condition);
     if (tally->set->measures[figure.measure].kind == MEASURE_COUNT)
@@ -169,14 +193,25 @@ PairSums figure_sums(const Tally *tally, Figure figure)
 
 bool figure_has_histogram(const MeasureSet *set, Figure figure)
 {
-    if (figure_is_share(figure))
+    if (figure.measure < 0)
         return false;
     const Measure *measure = &set->measures[figure.measure];
     return measure->kind == MEASURE_COUNT || (measure->kind == MEASURE_SERIES && measure->is_once);
 }
 
+static FigureSample score_sample(const Tally *tally)
+{
+    FigureSample sample = {.part_count = 0};
+    for (int result = 0; result < tally->set->result_count; ++result)
+        sample.results[result] = tally_result(tally, result);
+    sample.sums = score_sums(tally->set, sample.results);
+    return sample;
+}
+
 FigureSample figure_sample(const Tally *tally, Figure figure)
 {
+    if (figure_is_score(figure))
+        return score_sample(tally);
     FigureSample sample = {.sums = figure_sums(tally, figure)};
     if (!figure_has_histogram(tally->set, figure))
         return sample;
@@ -252,7 +287,7 @@ static FigureEstimate series_estimate(const PairSums *sums, double confidence)
 
 bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums)
 {
-    if (figure_is_share(figure))
+    if (figure.measure < 0)
         return false;
     const Measure *measure = &set->measures[figure.measure];
     return measure->kind == MEASURE_SERIES && !measure->is_once && sums->sum_x > 0 &&
@@ -292,6 +327,8 @@ FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const Figur
         return anytime_figure(set, figure, sums, 1, request.confidence);
     if (figure_is_share(figure))
         return proportion_estimate(sums, request);
+    if (figure_is_score(figure))
+        return score_estimate(set, sample->results, request);
     const Measure *measure = &set->measures[figure.measure];
     if (figure_has_histogram(set, figure))
         return histogram_estimate(measure, sample, request);
@@ -326,8 +363,20 @@ static double exact_quotient(double above, double below)
     return below > 0 ? above / below : NAN;
 }
 
+static double score_exact(const ExactTable *table)
+{
+    double points = 0, total = 0;
+    for (int result = 0; result < table->set->result_count; ++result) {
+        points += table->cells[result] * table->set->points[result];
+        total += table->cells[result];
+    }
+    return exact_quotient(points / MEASURE_POINTS, total);
+}
+
 double figure_exact(const ExactTable *table, Figure figure)
 {
+    if (figure_is_score(figure))
+        return score_exact(table);
     if (figure_is_share(figure))
         return table->cells[figure.condition];
     const Measure *measure = &table->set->measures[figure.measure];
@@ -345,7 +394,7 @@ double figure_exact(const ExactTable *table, Figure figure)
 
 bool figure_is_never_defined(const ExactTable *table, Figure figure)
 {
-    if (figure_is_share(figure))
+    if (figure.measure < 0)
         return false;
     const Measure *measure = &table->set->measures[figure.measure];
     if (measure->kind == MEASURE_RATIO)

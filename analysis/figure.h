@@ -3,6 +3,7 @@
 /// one form to work on:
 ///
 ///     share of a result   whole 1                          part 1 if the game ended so
+///     score               whole MEASURE_POINTS             part what the game was worth
 ///     mean of a count     whole 1 where it is defined      part its value
 ///     mean of a series    whole how many values            part their sum
 ///     ratio               whole the denominator            part the numerator
@@ -18,9 +19,19 @@
 #include "sim/base/tally.h"
 #include "sim/interface/game.h"
 
+/// What a figure is when it is of no measure.
+enum {
+    FIGURE_SHARE = -1, ///< the share of a result
+    FIGURE_SCORE = -2  ///< what a game was worth to the first side, on average
+};
+
+/// The score's name, unless a game has a measure or result of that name.
+#define FIGURE_SCORE_NAME "score"
+
 typedef struct Figure {
-    int measure;   ///< index in the set; −1: the share of a result
-    int condition; ///< of a share: the result; else CONDITION_ALL or a result
+    int measure;   ///< index in the set, FIGURE_SHARE or FIGURE_SCORE
+    int condition; ///< of a share: the result; else CONDITION_ALL or a result; of the score the
+                   ///< former
 } Figure;
 
 /// What one game adds.
@@ -49,10 +60,11 @@ typedef struct FigureSample {
     /// one, each of figure_largest + 1 values; not owned. Else no parts.
     const uint64_t *parts[MEASURE_RESULT_MAX];
     int part_count;
+    uint64_t results[MEASURE_RESULT_MAX]; ///< of the score: games by result
 } FigureSample;
 
-/// The share of a result, or the measure over all games, with this name. FAIL_UNKNOWN_NAME, with a
-/// suggestion, when there is none.
+/// The share of a result, the measure over all games, or the score, with this name.
+/// FAIL_UNKNOWN_NAME, with a suggestion, when there is none.
 MUST_CHECK Status figure_find(const MeasureSet *set, const char *name, Figure *figure,
                               Error *error);
 
@@ -68,18 +80,31 @@ const char *figure_statistic(const MeasureSet *set, Figure figure);
 /// Whether the figure is the share of a result.
 static inline bool figure_is_share(Figure figure)
 {
-    return figure.measure < 0;
+    return figure.measure == FIGURE_SHARE;
 }
+
+/// Whether it is the score.
+static inline bool figure_is_score(Figure figure)
+{
+    return figure.measure == FIGURE_SCORE;
+}
+
+/// Whether the set has a score, by that name.
+bool figure_has_score(const MeasureSet *set);
 
 /// Whether the figure is the mean of a count of games, 0 or 1: the share of games in which
 /// something happens.
 bool figure_is_event(const MeasureSet *set, Figure figure);
 
-/// What people are told it in: "%" of a share or an event, with 100 for a scale; else its unit.
+/// What it is counted in: "games" of a share or the score, else the measure's unit.
+const char *figure_own_unit(const MeasureSet *set, Figure figure);
+
+/// What people are told it in: "%" of a share, an event or the score, with 100 for a scale; else
+/// its unit.
 const char *figure_unit(const MeasureSet *set, Figure figure);
 double figure_scale(const MeasureSet *set, Figure figure);
 
-/// Whether every game is one whole, so that the figure is an ordinary mean over games.
+/// Whether every game is as much of a whole, so that the figure is an ordinary mean over games.
 bool figure_is_plain(const MeasureSet *set, Figure figure);
 
 /// The largest value that it can have; infinite for a ratio that nothing bounds.
@@ -114,9 +139,10 @@ bool figure_is_vain(const Tally *tally, Figure figure, const PairSums *sums);
 
 /// Estimate and interval. By INTERVAL_METHOD_SEQUENCE as analysis/anytime.h says, whatever the
 /// figure; else: of a share, and of a count that is 0 or 1, by `request->method`; of any
-/// other count, and of a series with at most one value a game, by analysis/bounded.h; of a series
-/// or ratio by the delta method over games. Where all games showed the same, of a ratio, from two
-/// games on, by analysis/constant.h and of a series not at all. Cut to 0 … figure_largest.
+/// other count, and of a series with at most one value a game, by analysis/bounded.h; of the score
+/// by analysis/score.h; of a series or ratio by the delta method over games. Where all games showed
+/// the same, of a ratio, from two games on, by analysis/constant.h and of a series not at all. Cut
+/// to 0 … figure_largest.
 FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const FigureSample *sample,
                                FigureRequest request);
 

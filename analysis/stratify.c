@@ -9,14 +9,16 @@
 static Status fill_figures(Stratify *stratify, Error *error)
 {
     const MeasureSet *set = &stratify->prepared->measures;
-    size_t most = (size_t)set->result_count + (size_t)set->count;
+    size_t most = (size_t)set->result_count + (size_t)set->count + 1;
     stratify->figures = calloc(most, sizeof *stratify->figures);
     if (!stratify->figures)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the figures");
     for (int result = 0; result < set->result_count; ++result)
-        stratify->figures[stratify->figure_count++] = (Figure){-1, result};
+        stratify->figures[stratify->figure_count++] = (Figure){FIGURE_SHARE, result};
     for (int measure = 0; measure < set->count; ++measure)
         stratify->figures[stratify->figure_count++] = (Figure){measure, CONDITION_ALL};
+    if (figure_has_score(set))
+        stratify->figures[stratify->figure_count++] = (Figure){FIGURE_SCORE, CONDITION_ALL};
     return OK;
 }
 

@@ -20,7 +20,7 @@
 #include "sim/interface/exact_strata.h"
 
 /// A game, its ways to start, and all figures that are counted: the share of each result, then each
-/// measure over all games.
+/// measure over all games, then the score where there is one.
 typedef struct Stratify {
     const Prepared *prepared; ///< not owned
     ExactStrata strata;       ///< owned

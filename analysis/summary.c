@@ -9,6 +9,7 @@
 #include "analysis/exact_moments.h"
 #include "analysis/histogram.h"
 #include "analysis/quantile.h"
+#include "analysis/score.h"
 
 // One measure under one condition, with room for its histograms.
 typedef struct Scope {
@@ -52,7 +53,7 @@ static SummaryRow *append(Summary *summary, const char *name)
 {
     SummaryRow *row = &summary->rows[summary->count++];
     *row = (SummaryRow){.name = name,
-                        .measure = -1,
+                        .measure = FIGURE_SHARE,
                         .condition = CONDITION_ALL,
                         .value = NAN,
                         .low = NAN,
@@ -77,7 +78,7 @@ static SummaryRow *append_scoped(Summary *summary, const Scope *scope, SummarySt
 static void add_share(Summary *summary, const SummaryRequest *request, int result)
 {
     const Tally *tally = request->tally;
-    const Figure figure = {.measure = -1, .condition = result};
+    const Figure figure = {.measure = FIGURE_SHARE, .condition = result};
     SummaryRow *row = append(summary, figure_name(tally->set, figure));
     FigureSample sample = figure_sample(tally, figure);
     row->statistic = SUMMARY_SHARE;
@@ -88,6 +89,28 @@ static void add_share(Summary *summary, const SummaryRequest *request, int resul
         row->exact = figure_exact(request->exact, figure);
         row->gap = gap_share(row->exact, (uint64_t)row->count, row->games);
     }
+}
+
+static void add_score(Summary *summary, const SummaryRequest *request)
+{
+    const Tally *tally = request->tally;
+    const Figure figure = {.measure = FIGURE_SCORE, .condition = CONDITION_ALL};
+    FigureSample sample = figure_sample(tally, figure);
+    SummaryRow *row = append(summary, figure_name(tally->set, figure));
+    row->measure = FIGURE_SCORE;
+    row->statistic = SUMMARY_MEAN;
+    row->count = (Unsigned128)sample.sums.sum_y;
+    row->games = tally->games;
+    set_estimate(row, figure_estimate(tally->set, figure, &sample, figure_request(request)));
+    if (!request->exact)
+        return;
+    int32_t unit = score_unit(tally->set), hi = MEASURE_POINTS / unit;
+    double law[MEASURE_POINTS + 1];
+    ExactMoments moments;
+    row->exact = figure_exact(request->exact, figure);
+    score_law(request->exact, unit, law);
+    if (exact_moments(law, (size_t)hi + 1, &moments))
+        row->gap = gap_mean(&moments, row->value * hi, row->games);
 }
 
 // The mean of a measure under a condition, or a ratio.
@@ -196,7 +219,7 @@ Status summary_create(const SummaryRequest *request, Summary *summary, Error *er
     const MeasureSet *set = request->tally->set;
     size_t longest = longest_histogram(set), conditions = (size_t)set->result_count + 1;
     size_t most =
-        (size_t)set->result_count + (size_t)set->count * conditions * SUMMARY_STATISTIC_COUNT;
+        (size_t)set->result_count + (size_t)set->count * conditions * SUMMARY_STATISTIC_COUNT + 1;
     Scope scope = {.request = request,
                    .counts = calloc(longest, sizeof *scope.counts),
                    .exact = calloc(longest, sizeof *scope.exact)};
@@ -210,6 +233,8 @@ Status summary_create(const SummaryRequest *request, Summary *summary, Error *er
     }
     for (int result = 0; result < set->result_count; ++result)
         add_share(summary, request, result);
+    if (figure_has_score(set))
+        add_score(summary, request);
     for (scope.measure = 0; scope.measure < set->count; ++scope.measure)
         if (measure_has_mean(&set->measures[scope.measure]))
             add_measure(summary, &scope);

@@ -1,6 +1,7 @@
-/// summary: all that a run says, as rows: shares of the results, then for every measure under every
-/// condition mean, spread and quantiles with their intervals, beside the exact values where the
-/// game was solved. Serves every game; tables, CSV and JSON print these rows.
+/// summary: all that a run says, as rows: shares of the results, the score where there is one, then
+/// for every measure under every condition mean, spread and quantiles with their intervals, beside
+/// the exact values where the game was solved. Serves every game; tables, CSV and JSON print these
+/// rows.
 #pragma once
 
 #include <stdint.h>
@@ -30,16 +31,17 @@ const char *summary_statistic_name(SummaryStatistic statistic);
 /// One figure. NaN stands for "there is none": an empty field.
 typedef struct SummaryRow {
     const char *name; ///< of the measure or result
-    int measure;      ///< index in the set; −1: the share of a result
+    int measure;      ///< index in the set, FIGURE_SHARE or FIGURE_SCORE
     int condition;    ///< of a share: CONDITION_ALL
     SummaryStatistic statistic;
     double value;       ///< in the measure's unit; shares 0 … 1
     double low, high;   ///< its interval, never outside the range of possible values
     const char *method; ///< of the interval; "" when there is none
-    Unsigned128 count;  ///< hits of a share, else the sum of the values (of a ratio's numerators)
-    uint64_t games;     ///< in the condition, where the measure is defined
-    double exact;       ///< what `value` estimates
-    Gap gap;            ///< of shares and means of counts; errors are NaN elsewhere
+    Unsigned128 count; ///< hits of a share, else the sum of the values (of a ratio's numerators; of
+                       ///< the score: of points)
+    uint64_t games;    ///< in the condition, where the measure is defined
+    double exact;      ///< what `value` estimates
+    Gap gap;           ///< of shares and means of counts; errors are NaN elsewhere
 } SummaryRow;
 
 typedef struct Summary {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "analysis/multiple.h"
+#include "analysis/score.h"
 
 double sweep_single_confidence(double confidence, size_t points)
 {
@@ -38,7 +39,8 @@ static SweepRow share_row(const SweepPoint *point, int result, FigureRequest req
     Signed128 hits = paired_tally_result(tally, PAIRED_SECOND, result);
     const FigureSample sample = {
         .sums = {.count = tally->games, .sum_x = tally->games, .sum_y = hits}};
-    return (SweepRow){.value = figure_estimate(set, (Figure){-1, result}, &sample, request),
+    return (SweepRow){.value =
+                          figure_estimate(set, (Figure){FIGURE_SHARE, result}, &sample, request),
                       .difference = difference_of_result(tally, result, request)};
 }
 
@@ -52,6 +54,19 @@ static SweepRow measure_row(const SweepPoint *point, int index, FigureRequest re
                       .difference = difference_of_measure(point->tally, index, request)};
 }
 
+static SweepRow score_row(const SweepPoint *point, FigureRequest request)
+{
+    const PairedTally *tally = point->tally;
+    const MeasureSet *set = &tally->paired->version[PAIRED_SECOND]->measures;
+    FigureSample sample = {.part_count = 0};
+    for (int result = 0; result < set->result_count; ++result)
+        sample.results[result] = paired_tally_result(tally, PAIRED_SECOND, result);
+    sample.sums = score_sums(set, sample.results);
+    return (SweepRow){
+        .value = figure_estimate(set, (Figure){FIGURE_SCORE, CONDITION_ALL}, &sample, request),
+        .difference = difference_of_score(tally, request)};
+}
+
 SweepRow sweep_row(const SweepPoint *point, const char *figure, FigureRequest request)
 {
     const Paired *paired = point->tally->paired;
@@ -61,6 +76,9 @@ SweepRow sweep_row(const SweepPoint *point, const char *figure, FigureRequest re
         return share_row(point, result, request);
     if (measure >= 0)
         return measure_row(point, measure, request);
+    if (strcmp(figure, FIGURE_SCORE_NAME) == 0 &&
+        figure_has_score(&paired->version[PAIRED_FIRST]->measures))
+        return score_row(point, request);
     return (SweepRow){.value = {{NAN, NAN, NAN}, ""},
                       .difference = {{NAN, NAN}, {NAN, NAN, NAN}, "", NAN, NAN}};
 }

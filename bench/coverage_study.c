@@ -85,7 +85,7 @@ static Status find_condition(const MeasureSet *set, const char *name, int *condi
 static bool exact_law(const CoverageReady *ready, Figure figure, double **cells, size_t *size)
 {
     const ExactTable *table = &ready->exact[PAIRED_FIRST].table;
-    if (figure_is_share(figure) || table->set->measures[figure.measure].kind != MEASURE_COUNT)
+    if (figure.measure < 0 || table->set->measures[figure.measure].kind != MEASURE_COUNT)
         return false;
     *size = condition_size(table->set, figure.measure);
     *cells = calloc(*size, sizeof **cells);

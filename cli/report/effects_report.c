@@ -31,8 +31,7 @@ static const char *state_name(EffectState state)
 
 static const char *unit_of(const EffectsReport *report)
 {
-    return figure_is_share(report->figure) ? "games"
-                                           : set_of(report)->measures[report->figure.measure].unit;
+    return figure_own_unit(set_of(report), report->figure);
 }
 
 static uint64_t games_of(const EffectsReport *report, const Effect *effect)

@@ -46,6 +46,21 @@ static void print_answer(const Scenario *scenario, const Summary *summary, FILE 
     fprintf(stream, "%s: exactly %s.\n", prepared->answer, isnan(mean) ? "not known" : value);
 }
 
+// What games are worth to the first side, unless that is the share of the first result.
+static Status add_score(const MeasureSet *set, const Summary *summary, Grid *grid, Error *error)
+{
+    const SummaryRow *score = summary_find(summary, FIGURE_SCORE_NAME, CONDITION_ALL, SUMMARY_MEAN);
+    char value[WORDS_SIZE];
+    int line;
+    if (!score || score->measure != FIGURE_SCORE || score->exact == share_of(set, summary, 0))
+        return OK;
+    TRY(grid_add_row(grid, &line, error));
+    words_exact(score->exact, 100, SHARE_DECIMALS, value);
+    grid_set(grid, line, 0, "  score");
+    grid_set(grid, line, 1, "%s %%", value);
+    return OK;
+}
+
 static Status print_results(const MeasureSet *set, const Summary *summary, FILE *stream,
                             Error *error)
 {
@@ -61,6 +76,8 @@ static Status print_results(const MeasureSet *set, const Summary *summary, FILE 
         grid_set(&grid, line, 0, "  %s", set->results[result].words);
         grid_set(&grid, line, 1, "%s %%", share);
     }
+    if (status == OK)
+        status = add_score(set, summary, &grid, error);
     if (status == OK) {
         fputs("\nResults\n", stream);
         grid_print(&grid, WIDTH, stream);

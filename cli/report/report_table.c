@@ -182,6 +182,32 @@ static void print_answer(const Page *page)
                 WORDS_ANYTIME);
 }
 
+static void set_result(Grid *grid, int line, const SummaryRow *row, double confidence)
+{
+    char share[WORDS_SIZE], interval[WORDS_SIZE], exact[WORDS_SIZE];
+    words_share(row, confidence, share);
+    words_share_interval(row, interval);
+    words_exactly(row->exact, 100, exact);
+    grid_set(grid, line, 1, "%s", share);
+    grid_set(grid, line, 2, "(%s)", interval);
+    if (!isnan(row->exact))
+        grid_set(grid, line, 3, "exactly %s %%", exact);
+}
+
+// What games were worth to the first side, unless that is the share of the first result.
+static Status add_score(const Page *page, Grid *grid, Error *error)
+{
+    const SummaryRow *score =
+        summary_find(page->summary, FIGURE_SCORE_NAME, CONDITION_ALL, SUMMARY_MEAN);
+    int line;
+    if (!score || score->measure != FIGURE_SCORE || score->value == find_share(page, 0)->value)
+        return OK;
+    TRY(grid_add_row(grid, &line, error));
+    grid_set(grid, line, 0, "  score");
+    set_result(grid, line, score, page->report->confidence);
+    return OK;
+}
+
 // The shares of all results that the answer has not told.
 static Status print_results(const Page *page, Error *error)
 {
@@ -189,21 +215,15 @@ static Status print_results(const Page *page, Error *error)
     Grid grid = {.columns = 4, .is_text = true};
     Status status = OK;
     for (int result = is_told; result < page->set->result_count && status == OK; ++result) {
-        const SummaryRow *row = find_share(page, result);
-        char share[WORDS_SIZE], interval[WORDS_SIZE], exact[WORDS_SIZE];
         int line;
         status = grid_add_row(&grid, &line, error);
         if (status != OK)
             break;
-        words_share(row, page->report->confidence, share);
-        words_share_interval(row, interval);
-        words_exactly(row->exact, 100, exact);
         grid_set(&grid, line, 0, "  %s", page->set->results[result].words);
-        grid_set(&grid, line, 1, "%s", share);
-        grid_set(&grid, line, 2, "(%s)", interval);
-        if (!isnan(row->exact))
-            grid_set(&grid, line, 3, "exactly %s %%", exact);
+        set_result(&grid, line, find_share(page, result), page->report->confidence);
     }
+    if (status == OK)
+        status = add_score(page, &grid, error);
     if (status == OK && grid.rows > 0) {
         fputs(is_told ? "\nOther results\n" : "\nResults\n", page->stream);
         grid_print(&grid, REPORT_TABLE_WIDTH, page->stream);

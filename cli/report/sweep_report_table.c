@@ -28,8 +28,7 @@ const char *sweep_report_unit(const SweepReport *report)
 
 const char *sweep_report_value_unit(const SweepReport *report)
 {
-    const MeasureSet *set = &report->run->plan->base->prepared->measures;
-    return figure_is_share(report->figure) ? "games" : set->measures[report->figure.measure].unit;
+    return figure_own_unit(&report->run->plan->base->prepared->measures, report->figure);
 }
 
 double sweep_report_half_width(Interval interval)

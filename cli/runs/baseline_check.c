@@ -47,13 +47,26 @@ static double exact_of(const Comparing *comparing, Figure figure)
     return comparing->exact ? figure_exact(comparing->exact, figure) : NAN;
 }
 
-// Which measure of the pair it is; of a share, and of what the pair does not have, −1.
+// Which measure of the pair it is; of a share, of the score, and of what the pair does not have,
+// −1.
 static int find_pair(const PairedTally *tally, Figure figure)
 {
-    for (int i = 0; !figure_is_share(figure) && i < tally->paired->count; ++i)
+    for (int i = 0; figure.measure >= 0 && i < tally->paired->count; ++i)
         if (tally->paired->measures[PAIRED_SECOND][i] == figure.measure)
             return i;
     return -1;
+}
+
+// Games whose results are not worth the same.
+static uint64_t games_worth_else(const PairedTally *tally)
+{
+    const int32_t *first = tally->paired->version[PAIRED_FIRST]->measures.points;
+    const int32_t *second = tally->paired->version[PAIRED_SECOND]->measures.points;
+    uint64_t games = 0;
+    for (int a = 0; a < MEASURE_RESULT_MAX; ++a)
+        for (int b = 0; b < MEASURE_RESULT_MAX; ++b)
+            games += first[a] != second[b] ? tally->results[a][b] : 0;
+    return games;
 }
 
 // Games in which the figure is not what it was; a share's: that end so in one version only.
@@ -62,6 +75,8 @@ static uint64_t games_that_differ(const PairedTally *tally, Figure figure)
     int index = find_pair(tally, figure), result = figure.condition;
     if (index >= 0)
         return tally->sums[index].changed;
+    if (figure_is_score(figure))
+        return games_worth_else(tally);
     return !figure_is_share(figure) ? 0
                                     : paired_tally_result(tally, PAIRED_FIRST, result) +
                                           paired_tally_result(tally, PAIRED_SECOND, result) -
@@ -73,9 +88,10 @@ static Compared compare_paired(const Comparing *comparing, Figure figure)
 {
     const FigureRequest request = {.confidence = comparing->confidence};
     int index = find_pair(comparing->paired, figure);
-    if (index < 0 && !figure_is_share(figure))
+    if (index < 0 && figure.measure >= 0)
         return (Compared){.is_known = false};
-    Difference found = index < 0
+    Difference found = figure_is_score(figure) ? difference_of_score(comparing->paired, request)
+                       : index < 0
                            ? difference_of_result(comparing->paired, figure.condition, request)
                            : difference_of_measure(comparing->paired, index, request);
     if (games_that_differ(comparing->paired, figure) == 0 && !isnan(found.interval.estimate)) {

@@ -183,6 +183,10 @@ static void read_effect(const Effects *effects, Figure figure, const PairedTally
         effect->difference = difference_of_result(tally, figure.condition, request);
         return;
     }
+    if (figure_is_score(figure)) {
+        effect->difference = difference_of_score(tally, request);
+        return;
+    }
     int index = find_measure(tally->paired, figure.measure);
     if (index >= 0)
         effect->difference = difference_of_measure(tally, index, request);

@@ -30,7 +30,7 @@ Status band_check(const MeasureSet *set, Figure figure, Band band, Error *error)
     if (band.low <= largest)
         return OK;
     number_plain(largest, most);
-    if (figure_is_share(figure) && band.high <= 100) {
+    if (figure_scale(set, figure) > 1 && band.high <= 100) {
         char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
         number_plain(band.low / 100, low);
         number_plain(band.high / 100, high);

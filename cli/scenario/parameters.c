@@ -11,10 +11,18 @@ typedef struct Walk {
     void *context;
 } Walk;
 
+// What a draw is worth matters in games that have a score.
+static bool is_used(const Scenario *scenario, const ParamRef *ref)
+{
+    bool is_worth = strcmp(ref->key, "run.stalemate_worth") == 0;
+    return param_is_used(ref) &&
+           !(is_worth && scenario->prepared && !scenario->prepared->measures.has_score);
+}
+
 void parameters_show(const Scenario *scenario, const ParamRef *ref, ParameterShown *shown)
 {
     shown->ref = ref;
-    shown->is_used = param_is_used(ref);
+    shown->is_used = is_used(scenario, ref);
     shown->is_set = scenario_is_set(scenario, ref->key);
     if (ref->spec->kind == PARAM_LIST)
         snprintf(shown->value, sizeof shown->value, "%d", param_list_count(ref));

@@ -131,8 +131,10 @@ Status scenario_prepare(Scenario *scenario, Problems *problems)
 {
     Error error = {.status = OK};
     TRY(check(scenario, problems));
-    if (scenario->game->prepare(scenario->block, &scenario->prepared, &error) == OK)
+    if (scenario->game->prepare(scenario->block, &scenario->prepared, &error) == OK) {
+        measure_set_score(&scenario->prepared->measures, scenario->run->stalemate_worth);
         return OK;
+    }
     scenario->prepared = NULL;
     return scenario_blame(scenario, &error, problems);
 }

@@ -22,7 +22,7 @@ static bool is_never(const SummaryRow *row)
 
 static bool is_always(const SummaryRow *row)
 {
-    return row->count == row->games;
+    return row->measure == FIGURE_SCORE ? row->value >= 1 : row->count == row->games;
 }
 
 // The longer side of an interval; NaN when there is none.

@@ -78,10 +78,38 @@ static Status make_plan(MeasureSet *set, int result, Error *error)
     return OK;
 }
 
+static int32_t points_of(const Result *result, int32_t drawn)
+{
+    switch (result->end) {
+    case RESULT_WON:
+        return MEASURE_POINTS;
+    case RESULT_DRAWN:
+        return drawn;
+    case RESULT_PAID:
+        return result->points;
+    default:
+        return 0;
+    }
+}
+
+void measure_set_score(MeasureSet *set, int32_t drawn)
+{
+    int won = 0, lost = 0;
+    assert(drawn >= 0 && drawn <= MEASURE_POINTS);
+    for (int i = 0; i < set->result_count; ++i) {
+        const Result *result = &set->results[i];
+        set->points[i] = points_of(result, drawn);
+        won |= result->end != RESULT_DRAWN && set->points[i] == MEASURE_POINTS;
+        lost |= result->end == RESULT_LOST || (result->end == RESULT_PAID && set->points[i] == 0);
+    }
+    set->has_score = won && lost;
+}
+
 Status measure_set_close(MeasureSet *set, Error *error)
 {
     assert(set->result_count >= 1 && set->result_count <= MEASURE_RESULT_MAX);
     uint64_t results = (uint64_t)set->result_count;
+    measure_set_score(set, MEASURE_POINTS / 2);
     set->start_cells = start_cells(set);
     set->tally_cells = results + set->start_cells * results;
     for (int i = 0; i < set->count; ++i) {

@@ -9,11 +9,25 @@
 
 enum { MEASURE_NAME_SIZE = 96, MEASURE_RESULT_MAX = 8, MEASURE_START_MAX = 4 };
 
+/// What an end is to the first of two sides; the other side has the opposite.
+typedef enum ResultEnd {
+    RESULT_SIDELESS, ///< the game has no two sides
+    RESULT_WON,
+    RESULT_DRAWN,
+    RESULT_LOST,
+    RESULT_PAID ///< what its points say
+} ResultEnd;
+
+/// Points of a game that is won: points are thousandths of it.
+#define MEASURE_POINTS 1000
+
 /// One of the ways a game can end; they exclude each other and one always happens.
 typedef struct Result {
     const char *name;   ///< measure and condition name, e.g. "red_wins"
     const char *plural; ///< column name in start.csv, e.g. "stalemates"
     const char *words;  ///< for the table and pictures, e.g. "Reds take the ship"
+    ResultEnd end;
+    int32_t points; ///< with RESULT_PAID: 0 … MEASURE_POINTS
 } Result;
 
 typedef enum MeasureKind {
@@ -86,6 +100,10 @@ typedef struct MeasureSet {
     int start_count;
     const char *start_share; ///< column name of the first result's share in start.csv
     const char *part_column; ///< what the parts are, e.g. "ship"; null: there are none
+    /// By result, what it is worth to the first side: 0 … MEASURE_POINTS. Set by measure_set_close
+    /// with a draw worth half a game, and by measure_set_score.
+    int32_t points[MEASURE_RESULT_MAX];
+    int has_score; ///< somebody can win and somebody can lose, so that points say something
     MeasurePlan plans[MEASURE_RESULT_MAX]; ///< by result; made by measure_set_close
     uint64_t outcome_cells;                ///< int32_t cells in an Outcome
     uint64_t start_cells; ///< rows of the start table; 0 when it would pass MEASURE_START_CELLS_MAX
@@ -103,6 +121,9 @@ MUST_CHECK Status measure_set_add(MeasureSet *set, Measure measure, Error *error
 
 /// Fixes the layout after the last addition.
 MUST_CHECK Status measure_set_close(MeasureSet *set, Error *error);
+
+/// Says what a drawn game is worth to either side, 0 … MEASURE_POINTS.
+void measure_set_score(MeasureSet *set, int32_t drawn);
 
 /// Frees what the set owns; the set may be all zero.
 void measure_set_release(MeasureSet *set);

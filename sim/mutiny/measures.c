@@ -5,10 +5,10 @@
 #include "sim/mutiny/mutiny.h"
 
 static const Result results[MUTINY_RESULT_COUNT] = {
-    [MUTINY_RED_WINS] = {"red_wins", "red_wins", "Reds take the ship"},
-    [MUTINY_WHITE_WINS] = {"white_wins", "white_wins", "Whites hold the ship"},
-    [MUTINY_STALEMATE] = {"stalemate", "stalemates", "Neither side wins"},
-    [MUTINY_DERELICT] = {"derelict", "derelicts", "Nobody is aboard"},
+    [MUTINY_RED_WINS] = {"red_wins", "red_wins", "Reds take the ship", .end = RESULT_WON},
+    [MUTINY_WHITE_WINS] = {"white_wins", "white_wins", "Whites hold the ship", .end = RESULT_LOST},
+    [MUTINY_STALEMATE] = {"stalemate", "stalemates", "Neither side wins", .end = RESULT_DRAWN},
+    [MUTINY_DERELICT] = {"derelict", "derelicts", "Nobody is aboard", .end = RESULT_DRAWN},
 };
 
 enum { GIVEN_A_WINNER = 1 << MUTINY_RED_WINS | 1 << MUTINY_WHITE_WINS };

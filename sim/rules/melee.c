@@ -294,10 +294,14 @@ static inline void melee_finish(const void *rules, const void *state, Effects *e
 }
 
 static const Result results[MELEE_END_COUNT] = {
-    [MELEE_TAKEN] = {"taken", "taken", "no defender is left"},
-    [MELEE_SURRENDER] = {"surrender", "surrender", "the defenders surrender"},
-    [MELEE_WIPED_OUT] = {"wiped_out", "wiped_out", "no boarder is left"},
-    [MELEE_DRIVEN_BACK] = {"driven_back", "driven_back", "the boarders go back"},
+    [MELEE_TAKEN] = {.name = "taken", .plural = "taken", .words = "no defender is left"},
+    [MELEE_SURRENDER] = {.name = "surrender",
+                         .plural = "surrender",
+                         .words = "the defenders surrender"},
+    [MELEE_WIPED_OUT] = {.name = "wiped_out", .plural = "wiped_out", .words = "no boarder is left"},
+    [MELEE_DRIVEN_BACK] = {.name = "driven_back",
+                           .plural = "driven_back",
+                           .words = "the boarders go back"},
 };
 
 static const MeasureSet measures = {

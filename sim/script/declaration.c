@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "sim/base/name.h"
+#include "sim/script/script_score.h"
 
 enum { COUNT_HI_MAX = 1000000, CHOICES_MAX = 64 };
 
@@ -298,7 +299,8 @@ static void read_result(Row *row)
         refuse_row(row, "its name", "is taken: every game has the result 'unfinished'");
     if (lua_rawgeti(lua, row->table, 2) == LUA_TSTRING)
         words = keep(row->reader, lua_tostring(lua, -1));
-    declared->results[declared->result_count++] = (Result){name, name, words};
+    declared->results[declared->result_count++] =
+        (Result){.name = name, .plural = name, .words = words};
 }
 
 static void read_count(Row *row)
@@ -636,12 +638,13 @@ static int read_all(lua_State *lua)
         return refuse(&reader, "game.results is missing: list how the game can end, such as "
                                "{ \"red_wins\", \"Red wins\" }");
     declared->results[declared->result_count++] =
-        (Result){"unfinished", "unfinished", "The game is not finished"};
+        (Result){.name = "unfinished", .plural = "unfinished", .words = "The game is not finished"};
     read_rows(&reader, "counts", SCRIPT_COUNTS_MAX, read_count);
     read_policies(&reader);
     read_default_policies(&reader);
     read_views(&reader);
     read_payoffs(&reader);
+    script_score_declare(declared);
     read_steps(&reader);
     lua_pushliteral(lua, "start");
     if (lua_rawget(lua, 1) == LUA_TNIL)

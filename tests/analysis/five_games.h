@@ -23,9 +23,10 @@
 enum { FIVE_RED, FIVE_WHITE, FIVE_DRAW, FIVE_RESULTS };
 enum { FIVE_KILLED, FIVE_CREW, FIVE_THROWS, FIVE_HITS, FIVE_TRIES, FIVE_RATE, FIVE_TURNS };
 
-static const Result five_results[FIVE_RESULTS] = {{"red", "reds", "Reds win"},
-                                                  {"white", "whites", "Whites win"},
-                                                  {"draw", "draws", "Nobody wins"}};
+static const Result five_results[FIVE_RESULTS] = {
+    {.name = "red", .plural = "reds", .words = "Reds win"},
+    {.name = "white", .plural = "whites", .words = "Whites win"},
+    {.name = "draw", .plural = "draws", .words = "Nobody wins"}};
 
 static inline void five_games_set(MeasureSet *set)
 {

@@ -328,9 +328,9 @@ class Gate(GateTest):
         row = self.baseline("--set", "reroll_counts=yes")
         self.assertEqual((row["baseline"], row["holds"]), ("within luck", "yes"))
         self.assertLess(float(row["difference_low"]), float(row["difference_high"]))
-        self.assertIn("red_wins, white_wins, matchups, ", row["differ"])
+        self.assertIn("red_wins, white_wins, score, matchups, ", row["differ"])
         text = self.assert_done("gate", "gate.yaml", "--baseline", "stored", "--set", "reroll_counts=yes", cwd=self.here)
-        self.assertIn(", within luck; not the same in all games: red_wins, white_wins, matchups, ", text)
+        self.assertIn(", within luck; not the same in all games: red_wins, white_wins, score, matchups, ", text)
 
     def test_stored_games_are_played_again_with_the_same_dice(self):
         self.setUpStored("--exact", "off")

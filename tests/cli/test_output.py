@@ -142,13 +142,24 @@ class Output(unittest.TestCase):
         self.assertEqual(sum(int(row["count"]) for row in shares), 20000)
         self.assertAlmostEqual(sum(float(row["value"]) for row in shares), 1, places=11)
         for whole in self.summary:
-            if whole["statistic"] == "mean" and whole["condition"] == "all":
+            if whole["statistic"] == "mean" and whole["condition"] == "all" and whole["measure"] != "score":
                 parts = [row for row in self.summary if row["statistic"] == "mean"
                          and row["condition"] != "all" and row["measure"] == whole["measure"]]
                 for column in ("count", "games"):
                     self.assertEqual(sum(int(row[column]) for row in parts), int(whole[column]), whole)
                 self.assertAlmostEqual(float(whole["value"]) * int(whole["games"]), int(whole["count"]),
                                        delta=1e-6)
+
+    def test_the_score_is_the_wins_and_half_of_what_nobody_wins(self):
+        share = {row["measure"]: row for row in self.summary if row["statistic"] == "share"}
+        score = self.row("score", "all", "mean")
+        for column in ("value", "exact"):
+            wanted = (float(share["red_wins"][column]) +
+                      (float(share["stalemate"][column]) + float(share["derelict"][column])) / 2)
+            self.assertAlmostEqual(float(score[column]), wanted, places=11)
+        self.assertEqual(int(score["count"]), 1000 * int(share["red_wins"]["count"]) +
+                         500 * (int(share["stalemate"]["count"]) + int(share["derelict"]["count"])))
+        self.assertEqual((score["unit"], score["method"]), ("games", "student"))
 
     def test_distributions_are_complete_and_give_the_means(self):
         histograms = {}
@@ -185,6 +196,8 @@ class Output(unittest.TestCase):
         self.assertEqual([int(row["game"]) for row in records], list(range(20000)))
         for mean in self.summary:
             if mean["statistic"] != "mean":
+                continue
+            if mean["measure"] == "score":
                 continue
             values = [int(row[mean["measure"]]) for row in records
                       if mean["condition"] in ("all", row["result"]) and row[mean["measure"]]]

@@ -693,6 +693,35 @@ return game
 """ % "\n".join(lines)
 
 
+PAID = """local game = { sides = { "red", "white" }, results = { { "red_rout" }, { "red_edge" }, { "level" }, { "white" } }, %s }
+function game.start() return {}, "go" end
+function game.go(s)
+  local face = d(10)
+  if face <= 2 then return "red_rout" elseif face <= 5 then return "red_edge" elseif face <= 6 then return "level" end
+  return "white"
+end
+return game
+"""
+
+
+class Score(ProgramTest):
+    """Chances 0.2, 0.3, 0.1, 0.4; scores by hand."""
+
+    def score(self, head, *arguments):
+        (self.here / "paid.lua").write_text(PAID % head)
+        rows = csv.DictReader(io.StringIO(self.assert_done("exact", "paid.lua", "--format", "csv", *arguments, cwd=self.here)))
+        return {row["measure"]: row["exact"] for row in rows if row["condition"] == "all"}.get("score")
+
+    def test_results_called_after_a_side_are_won_by_it(self):
+        self.assertAlmostEqual(float(self.score("")), 0.5 + 0.05, places=11)
+        self.assertAlmostEqual(float(self.score("", "--set", "run.stalemate_worth=0.2")), 0.5 + 0.02, places=11)
+
+    def test_payoffs_of_results_are_the_score_and_payoffs_of_counts_are_none(self):
+        paid = "payoff = { red_rout = 3, red_edge = 2, level = -1, white = -2 }"
+        self.assertAlmostEqual(float(self.score(paid)), 0.2 + 0.3 * 0.8 + 0.1 * 0.2, places=11)
+        self.assertIsNone(self.score('counts = { { "n", hi = 1 } }, payoff = { red_rout = 1, n = 1 }'))
+
+
 if __name__ == "__main__":
     import sys
     unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

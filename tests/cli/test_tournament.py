@@ -29,6 +29,18 @@ class Tournament(ProgramTest):
         weights = {(line["side"], line["policy"]): line["weight"] for line in answer["policies"]}
         self.assertEqual(weights["red.policy", "swarm"], 1)
 
+    def test_the_best_policies_depend_on_what_a_stalemate_is_worth(self):
+        """The large merchant's equilibria of all seven policies, as a home-made linear program found them."""
+        for worth, value, red, white in (("0", 0.431936163273, "swarm", "hold"), ("0.5", 0.5, "lookahead", "lookahead"),
+                                         ("1", 0.568063836727, "hold", "swarm")):
+            answer = self.answer("tournament", LARGE, "-n", "2000", "--measure", "score", "--rows",
+                                 "red.policy=hold,swarm,lookahead", "--columns", "white.policy=hold,swarm,lookahead",
+                                 "--set", "run.stalemate_worth=" + worth)
+            weights = {(line["side"], line["policy"]): line["weight"] for line in answer["policies"]}
+            self.assertAlmostEqual(answer["equilibrium"]["value"], value, places=10)
+            self.assertTrue(answer["equilibrium"]["saddle"])
+            self.assertTrue(weights["red.policy", red] > 0 and weights["white.policy", white] > 0)
+
     def test_every_pair_that_is_left_of_the_small_merchant_is_even(self):
         answer = self.answer("tournament", SMALL, "-n", "2000")
         gone = {(line["side"], line["policy"]) for line in answer["policies"] if line["dominance"]}

@@ -67,7 +67,8 @@ static void tell_end(const void *rules, const int32_t *cells, const Narrator *na
 
 static PartsPrepared *make(void)
 {
-    static const Result results[] = {{"played", "played", "it is played"}};
+    static const Result results[] = {
+        {.name = "played", .plural = "played", .words = "it is played"}};
     PartsPrepared *parts = calloc(1, sizeof *parts);
     assert_non_null(parts);
     MeasureSet *set = &parts->base.measures;

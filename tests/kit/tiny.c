@@ -4,13 +4,15 @@
 
 #include "sim/base/purpose.h"
 
-static const Result win_results[] = {{"won", "won", "won"}, {"lost", "lost", "lost"}};
-static const Result pig_results[] = {{"first", "first", "the first wins"},
-                                     {"second", "second", "the second wins"}};
-static const Result card_results[] = {{"none", "none", "no card"},
-                                      {"one", "one", "one"},
-                                      {"two", "two", "two"},
-                                      {"three", "three", "three"}};
+static const Result win_results[] = {{.name = "won", .plural = "won", .words = "won"},
+                                     {.name = "lost", .plural = "lost", .words = "lost"}};
+static const Result pig_results[] = {
+    {.name = "first", .plural = "first", .words = "the first wins"},
+    {.name = "second", .plural = "second", .words = "the second wins"}};
+static const Result card_results[] = {{.name = "none", .plural = "none", .words = "no card"},
+                                      {.name = "one", .plural = "one", .words = "one"},
+                                      {.name = "two", .plural = "two", .words = "two"},
+                                      {.name = "three", .plural = "three", .words = "three"}};
 
 static void add_count(Tiny *tiny, const char *name, int hi)
 {

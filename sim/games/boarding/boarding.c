@@ -7,9 +7,11 @@
 #include "sim/base/plural.h"
 
 static const Result results[BOARDING_RESULT_COUNT] = {
-    [BOARDING_WON] = {"boarders_win", "boarders_win", "the boarders take the vessel"},
-    [BOARDING_REPELLED] = {"repelled", "repelled", "the boarders are repelled"},
-    [BOARDING_NEVER_GRAPPLED] = {"never_grappled", "never_grappled", "no grapple ever holds"},
+    [BOARDING_WON] = {"boarders_win", "boarders_win", "the boarders take the vessel",
+                      .end = RESULT_WON},
+    [BOARDING_REPELLED] = {"repelled", "repelled", "the boarders are repelled", .end = RESULT_LOST},
+    [BOARDING_NEVER_GRAPPLED] = {"never_grappled", "never_grappled", "no grapple ever holds",
+                                 .end = RESULT_DRAWN},
 };
 
 static Status add_measures(const BoardingPlan *boarding, MeasureSet *set, Error *error)

@@ -5,12 +5,13 @@
 #include "sim/games/ram/ram.h"
 
 static const Result results[RAM_RESULT_COUNT] = {
-    [RAM_TARGET_SUNK] = {"target.sunk", "target.sunk", "the target is sunk"},
-    [RAM_RAMMER_SUNK] = {"rammer.sunk", "rammer.sunk", "the rammer is sunk"},
-    [RAM_BOTH_SUNK] = {"both.sunk", "both.sunk", "both vessels sink at once"},
-    [RAM_CAPTURED] = {"captured", "captured", "boarders hold the target"},
-    [RAM_SURRENDERED] = {"surrendered", "surrendered", "the target surrenders to boarders"},
-    [RAM_AFLOAT] = {"afloat", "afloat", "both are afloat and free at the end"},
+    [RAM_TARGET_SUNK] = {"target.sunk", "target.sunk", "the target is sunk", .end = RESULT_WON},
+    [RAM_RAMMER_SUNK] = {"rammer.sunk", "rammer.sunk", "the rammer is sunk", .end = RESULT_LOST},
+    [RAM_BOTH_SUNK] = {"both.sunk", "both.sunk", "both vessels sink at once", .end = RESULT_DRAWN},
+    [RAM_CAPTURED] = {"captured", "captured", "boarders hold the target", .end = RESULT_WON},
+    [RAM_SURRENDERED] = {"surrendered", "surrendered", "the target surrenders to boarders",
+                         .end = RESULT_WON},
+    [RAM_AFLOAT] = {"afloat", "afloat", "both are afloat and free at the end", .end = RESULT_DRAWN},
 };
 
 // What the sides have chosen.

@@ -4,7 +4,8 @@
 
 #include "sim/mutiny/fleet/fleet.h"
 
-static const Result results[] = {{"played", "played", "All mutinies are decided"}};
+static const Result results[] = {
+    {.name = "played", .plural = "played", .words = "All mutinies are decided"}};
 
 static Status add(MeasureSet *set, Measure measure, const char *name, Error *error)
 {
