@@ -41,7 +41,9 @@ static Status solve(const Options *options, const Scenario *scenario, ExactAnswe
 {
     Watch watch = watch_begin_exact(options->quiet);
     ExactWatch told = watch_exact(&watch);
-    Status status = exact_answer_solve(scenario, states_max(options), &told, answer, error);
+    Status status = options->cut
+                        ? exact_answer_bound(scenario, options->cut, &told, answer, error)
+                        : exact_answer_solve(scenario, states_max(options), &told, answer, error);
     watch_end(&watch);
     return status;
 }
@@ -153,6 +155,10 @@ static Status answer(const Options *options, const Scenario *scenario, File *joi
     if (options->out)
         TRY(answer_folder_prepare(options->out, "exact", options->force, error));
     const bool alone = options->joint && format == REPORT_CSV && !options->out;
+    if (options->cut && (options->joint || options->best_play || options->optimal))
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--cut bounds shares of results; it does not go with --joint, --best-play "
+                         "or --optimal");
     if (options->best_play || options->optimal)
         return answer_best_play(options, scenario, error);
     if (options->joint)

@@ -34,6 +34,7 @@ typedef struct Options {
     const char *best_play;  ///< one of the option's choices; null: not asked for
     uint64_t game;          ///< index of the game to trace
     uint64_t max_states;    ///< of an exact solution; 0: the default
+    uint64_t cut;           ///< states after which an exact solution tells bounds; 0: none
     const char *measure;    ///< name of a result or measure; null: the game's first
     const char *band;       ///< LOW:HIGH
     const char *baseline;   ///< folder of stored runs; null: none

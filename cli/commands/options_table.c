@@ -134,6 +134,15 @@ const OptionSpec option_specs[] = {
      .least = 1,
      .commands = " run exact ",
      .doc = "Refuses to solve a game with more states; default 20000000"},
+    {.name = "cut",
+     .argument = "N",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(Options, cut),
+     .least = 1,
+     .commands = " exact ",
+     .doc =
+         "Explores N states of the game at most, and tells shares as a lower and an upper bound, "
+         "with what goes on beyond them"},
     {.name = "records",
      .argument = "FILE",
      .kind = OPTION_TEXT,

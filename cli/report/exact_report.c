@@ -83,6 +83,8 @@ static void put_work(Object *object, const ExactTable *table)
     object_put_whole(object, "states", table->states);
     object_put_number(object, "total", table->total);
     object_put_number(object, "dropped", table->dropped);
+    if (table->unexplored > 0)
+        object_put_number(object, "unexplored", table->unexplored);
 }
 
 static Status write_json(const Solved *solved, FILE *stream, Error *error)

@@ -3,6 +3,7 @@
 #include "cli/report/exact_report_table.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "cli/report/report_grounds.h"
 #include "cli/runs/grid.h"
@@ -83,6 +84,46 @@ static Status print_results(const MeasureSet *set, const Summary *summary, FILE 
         grid_print(&grid, WIDTH, stream);
     }
     grid_destroy(&grid);
+    return status;
+}
+
+// A share that is known within bounds alone: "66.0000000000 to 90.0000000000 %".
+static void bounds_words(const ExactTable *table, int result, char text[WORDS_SIZE])
+{
+    char lower[NUMBER_TEXT_SIZE], upper[NUMBER_TEXT_SIZE];
+    const ExactExtra *bounds = &table->extra[2 * result];
+    number_fixed(100 * bounds[0].value, SHARE_DECIMALS, lower);
+    number_fixed(100 * bounds[1].value, SHARE_DECIMALS, upper);
+    snprintf(text, WORDS_SIZE, "%s to %s %%", lower, upper);
+}
+
+// What a solution says that was cut off: bounds, and why they do not meet.
+static Status print_bounds(const Scenario *scenario, const ExactTable *table, FILE *stream,
+                           Error *error)
+{
+    const MeasureSet *set = &scenario->prepared->measures;
+    char text[WORDS_SIZE];
+    Grid grid = {.columns = 2};
+    Status status = OK;
+    bounds_words(table, 0, text);
+    fprintf(stream, "%s in %s of games; no more can be said of those that go on beyond the cut.\n",
+            set->results[0].words, text);
+    for (int result = 0; result < set->result_count && status == OK; ++result) {
+        int line;
+        status = grid_add_row(&grid, &line, error);
+        if (status != OK)
+            break;
+        bounds_words(table, result, text);
+        grid_set(&grid, line, 0, "  %s", set->results[result].words);
+        grid_set(&grid, line, 1, "%s", text);
+    }
+    if (status == OK) {
+        fputs("\nResults\n", stream);
+        grid_print(&grid, WIDTH, stream);
+    }
+    grid_destroy(&grid);
+    number_fixed(100 * table->unexplored, SHARE_DECIMALS, text);
+    fprintf(stream, "\nGames that go on beyond the cut: %s %%.\n", text);
     return status;
 }
 
@@ -167,6 +208,12 @@ Status exact_report_table(const Scenario *scenario, const ExactAnswer *answer,
                           const Summary *summary, FILE *stream, Error *error)
 {
     const MeasureSet *set = &scenario->prepared->measures;
+    if (answer->table.unexplored > 0) {
+        TRY(print_bounds(scenario, &answer->table, stream, error));
+        print_cost(answer, stream);
+        report_grounds(scenario, WIDTH, stream);
+        return OK;
+    }
     print_answer(scenario, summary, stream);
     if (set->result_count > 1)
         TRY(print_results(set, summary, stream, error));

@@ -86,6 +86,17 @@ Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, ExactWa
     return solve(scenario, &options, answer, error);
 }
 
+Status exact_answer_bound(const Scenario *scenario, uint64_t cut, ExactWatch *watch,
+                          ExactAnswer *answer, Error *error)
+{
+    const ExactOptions options = {.states_max = EXACT_STATES_MAX, .cut = cut, .watch = watch};
+    if (!scenario->game->bounds_exact)
+        return error_set(error, FAIL_CONFLICT, "game",
+                         "the game '%s' is solved as a whole or not at all; leave --cut away",
+                         scenario->game->name);
+    return solve(scenario, &options, answer, error);
+}
+
 const char *exact_answer_reason(const ExactAnswer *answer)
 {
     bool is_short = answer->refusal.status == FAIL_LIMIT || answer->refusal.status == FAIL_MEMORY;

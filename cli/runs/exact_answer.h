@@ -41,6 +41,11 @@ MUST_CHECK Status exact_answer_try_one_of(const Scenario *scenario, int count, E
 MUST_CHECK Status exact_answer_solve(const Scenario *scenario, uint64_t states_max,
                                      ExactWatch *watch, ExactAnswer *answer, Error *error);
 
+/// As exact_answer_solve, for bounds from the first `cut` states alone. FAIL_CONFLICT for a game
+/// that has none.
+MUST_CHECK Status exact_answer_bound(const Scenario *scenario, uint64_t cut, ExactWatch *watch,
+                                     ExactAnswer *answer, Error *error);
+
 /// Why solving a scenario was given up for its size, as a sentence without its point; null when it
 /// was not.
 const char *exact_answer_reason(const ExactAnswer *answer);

@@ -25,6 +25,9 @@ typedef struct ExactTable {
     uint64_t states; ///< distinct states visited
     double total;    ///< sum of all results' probabilities; 1 but for rounding
     double dropped;  ///< probability cut off on purpose; 0 unless said
+    /// Games that go on beyond what was explored. Where it is not 0, the shares of results are not
+    /// known (NaN); extra values bound them, and no count is known.
+    double unexplored;
     ExactExtra extra[EXACT_EXTRA_MAX];
     int extra_count;
 } ExactTable;
@@ -36,6 +39,7 @@ typedef struct ExactOptions {
     uint64_t states_max; ///< refuse above this many states, beforehand where a count can tell
     uint64_t steps_max;  ///< give up after this much work, about ten nanoseconds each; 0: never
     uint64_t memory_max; ///< refuse above this many bytes, likewise; 0: EXACT_MEMORY_MAX
+    uint64_t cut;        ///< explore so many states at most, and tell bounds; 0: all or nothing
     ExactWatch *watch;   ///< is told how far the solver is, and may stop it; null: nobody is
 } ExactOptions;
 

@@ -64,6 +64,7 @@ struct Game {
     /// Whether all games so far could be played: else the failure of the first that could not, the
     /// same whoever played. Null when playing cannot fail, as in a game written in C.
     Status (*failed)(const Prepared *prepared, Error *error);
+    bool bounds_exact; ///< exact() takes options->cut
     /// Solves the game; null when it has no solver. FAIL_LIMIT or FAIL_CONFLICT with a reason when
     /// this scenario cannot be solved; FAIL_INTERRUPTED when options->watch stops it.
     Status (*exact)(const Prepared *prepared, const ExactOptions *options, ExactTable *table,

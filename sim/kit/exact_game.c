@@ -2,6 +2,7 @@
 
 #include "sim/kit/exact_game.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -182,6 +183,48 @@ static Status fill_all(Filler *filler)
     return OK;
 }
 
+Status exact_game_unexplored(const Graph *graph, const ExactOptions *options, double *share,
+                             Error *error)
+{
+    double by_result[MEASURE_RESULT_MAX + 1] = {0};
+    ExactShares shares = {.by_result = by_result};
+    const ExactCarrier carrier = exact_carry_shares(&shares);
+    ExactChain chain;
+    TRY(exact_chain_create(graph, NULL, &chain, error));
+    ExactFlow flow = {.chain = &chain, .options = options};
+    Status status = exact_flow_run(&flow, &carrier, error);
+    *share = by_result[graph_cut(graph->game)];
+    exact_chain_destroy(&chain);
+    return status;
+}
+
+static void add_bound(ExactTable *table, int result, const char *which, double share)
+{
+    ExactExtra *extra = &table->extra[table->extra_count++];
+    snprintf(extra->name, sizeof extra->name, "%.60s.%s", table->set->results[result].name, which);
+    extra->value = share;
+}
+
+// Shares of a graph that is cut off. Every game that goes on beyond may end in any way, so that a
+// share is between what is known of it and as much more as goes on. Nothing is renormalised.
+static Status fill_bounds(Filler *filler)
+{
+    ExactTable *table = filler->table;
+    double by_result[MEASURE_RESULT_MAX + 1] = {0};
+    ExactShares shares = {.by_result = by_result};
+    const ExactCarrier carrier = exact_carry_shares(&shares);
+    TRY(exact_flow_run(&filler->flow, &carrier, filler->error));
+    table->unexplored = by_result[graph_cut(filler->graph->game)];
+    table->total = table->unexplored;
+    for (int result = 0; result < table->set->result_count; ++result) {
+        table->total += by_result[result];
+        table->cells[result] = NAN;
+        add_bound(table, result, "lower", by_result[result]);
+        add_bound(table, result, "upper", by_result[result] + table->unexplored);
+    }
+    return OK;
+}
+
 Status exact_game_fill(const Graph *graph, const uint32_t *decisions, const ExactOptions *options,
                        ExactTable *table, Error *error)
 {
@@ -193,8 +236,10 @@ Status exact_game_fill(const Graph *graph, const uint32_t *decisions, const Exac
                      .table = table,
                      .added = calloc(graph->effects.count, sizeof *filler.added),
                      .error = error};
-    Status status = filler.added ? fill_all(&filler) : out_of_memory(error);
-    table->states = graph->states.count;
+    Status status = out_of_memory(error);
+    if (filler.added)
+        status = graph_is_whole(graph) ? fill_all(&filler) : fill_bounds(&filler);
+    table->states = graph->explored;
     free(filler.added);
     exact_chain_destroy(&chain);
     return status;
@@ -204,7 +249,8 @@ Status exact_game_solve(const StepGame *game, const ExactOptions *options, Exact
                         Error *error)
 {
     GraphLimits limits = graph_limits();
-    limits.states_max = options->states_max;
+    limits.states_max = options->cut ? options->cut : options->states_max;
+    limits.cuts = options->cut > 0;
     Graph graph;
     TRY(graph_create(game, 0, &limits, options->watch, &graph, error));
     Status status = exact_game_fill(&graph, NULL, options, table, error);

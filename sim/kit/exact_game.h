@@ -9,6 +9,12 @@
 MUST_CHECK Status exact_game_solve(const StepGame *game, const ExactOptions *options,
                                    ExactTable *table, Error *error);
 
-/// The same from a graph. @param decisions as in exact_chain_create
+/// The share of games that go on beyond a graph that is cut off. Fails as exact_flow_run does.
+MUST_CHECK Status exact_game_unexplored(const Graph *graph, const ExactOptions *options,
+                                        double *share, Error *error);
+
+/// The same from a graph. One that is cut off has bounds of shares alone, as table->unexplored
+/// says.
+/// @param decisions as in exact_chain_create
 MUST_CHECK Status exact_game_fill(const Graph *graph, const uint32_t *decisions,
                                   const ExactOptions *options, ExactTable *table, Error *error);

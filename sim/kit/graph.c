@@ -165,7 +165,8 @@ static Status number_state(Explorer *explorer, uint32_t *to)
         return explorer->error->status;
     TRY(graph_store_state(&explorer->store, size, to));
     uint64_t count = explorer->graph->states.count;
-    if (count > explorer->limits->states_max || count >= TO_STATE)
+    bool is_full = count > explorer->limits->states_max && !explorer->limits->cuts;
+    if (is_full || count >= TO_STATE)
         return refuse_states(explorer);
     *to |= TO_STATE;
     return OK;
@@ -310,6 +311,47 @@ static void add_suspicion(Explorer *explorer)
               met.text);
 }
 
+// Explores state by state, as far as the limits allow.
+static Status explore_states(Explorer *explorer)
+{
+    Graph *graph = explorer->graph;
+    const GraphLimits *limits = explorer->limits;
+    for (explorer->from = 0; explorer->from < graph->states.count; ++explorer->from) {
+        if (limits->cuts && explorer->from == limits->states_max)
+            return OK;
+        TRY(GROW(graph->entries, &graph->entry_room, explorer->from + 1, purpose_of_memory,
+                 explorer->error));
+        Status status = explore_step(explorer, &graph->entries[explorer->from]);
+        if (status == FAIL_LIMIT && limits->cuts)
+            return OK;
+        TRY(status);
+        graph->explored += 1;
+        if (exact_watch_is_due(explorer->watch, explorer->from))
+            TRY(tell(explorer, explorer->from));
+        if (!limits->cuts)
+            TRY(look_for_growth(explorer));
+    }
+    return OK;
+}
+
+// States that were not explored, if there are any, are an end of their own. What is left of a step
+// that met a limit leads nowhere.
+static Status cut_off(Explorer *explorer)
+{
+    Graph *graph = explorer->graph;
+    const GraphEdge edge = {.to = GRAPH_END | graph_cut(explorer->game)};
+    explorer->store.pending_count = 0;
+    TRY(GROW(graph->entries, &graph->entry_room, graph->states.count, purpose_of_memory,
+             explorer->error));
+    for (explorer->from = graph->explored; explorer->from < graph->states.count; ++explorer->from) {
+        GraphNode node = {.law = GRAPH_NONE, .side = -1};
+        TRY(number_late(explorer, &node.late));
+        TRY(graph_store_edge(&explorer->store, edge));
+        TRY(graph_store_node(&explorer->store, node, 0, &graph->entries[explorer->from]));
+    }
+    return OK;
+}
+
 static Status explore_all(Explorer *explorer)
 {
     Graph *graph = explorer->graph;
@@ -319,14 +361,8 @@ static Status explore_all(Explorer *explorer)
     TRY(graph_store_effect(&explorer->store, &nothing));
     TRY(explore_step(explorer, &graph->first));
     explorer->starting = false;
-    for (explorer->from = 0; explorer->from < graph->states.count; ++explorer->from) {
-        TRY(GROW(graph->entries, &graph->entry_room, explorer->from + 1, purpose_of_memory,
-                 explorer->error));
-        TRY(explore_step(explorer, &graph->entries[explorer->from]));
-        if (exact_watch_is_due(explorer->watch, explorer->from))
-            TRY(tell(explorer, explorer->from));
-        TRY(look_for_growth(explorer));
-    }
+    TRY(explore_states(explorer));
+    TRY(cut_off(explorer));
     // Now that every state has its node, edges lead there.
     for (uint32_t i = 0; i < graph->edge_count; ++i)
         if (!(graph->edges[i].to & GRAPH_END) && graph->edges[i].to & TO_STATE)

@@ -16,6 +16,9 @@ typedef struct GraphLimits {
     uint64_t bytes_max;        ///< memory for states, nodes and edges
     uint64_t combinations_max; ///< ways in which the throws of one step can fall
     uint32_t throws_max;       ///< throws of one step, one after the other
+    /// A game beyond the limits is cut off instead of refused, from the first state on that they
+    /// leave out.
+    bool cuts;
 } GraphLimits;
 
 /// Limits that suit a scenario: 4 million states, 1 GiB, 100 000 combinations, 400 throws.
@@ -24,6 +27,13 @@ GraphLimits graph_limits(void);
 /// As an edge's target: the game ends, and the other bits are the result's index.
 #define GRAPH_END UINT32_C(0x80000000)
 #define GRAPH_NONE UINT32_MAX
+
+/// As an end's result in a graph that is cut off: the game goes on in a state that was not
+/// explored.
+static inline uint32_t graph_cut(const StepGame *game)
+{
+    return (uint32_t)game->measures->result_count;
+}
 
 typedef struct GraphEdge {
     uint32_t to;     ///< node, or GRAPH_END with the result
@@ -62,6 +72,7 @@ typedef struct Graph {
     size_t entry_room, node_room, edge_room, law_room;
     uint32_t node_count, edge_count, law_count;
     uint32_t first;        ///< the node that every game begins with
+    uint32_t explored;     ///< states; those beyond are cut off, and are the end graph_cut
     uint64_t runs;         ///< how often a step was run
     uint64_t largest;      ///< ways in which the throws of one step can fall, at most
     uint32_t largest_from; ///< a state from which there are so many; GRAPH_NONE: the start
@@ -83,6 +94,12 @@ enum { GRAPH_START, GRAPH_STEP = MEASURE_START_MAX, GRAPH_ROUND, GRAPH_EXTRA_COU
 static inline uint32_t graph_cells(const Graph *graph)
 {
     return (uint32_t)graph->game->measures->outcome_cells + GRAPH_EXTRA_COUNT;
+}
+
+/// Whether nothing was cut off.
+static inline bool graph_is_whole(const Graph *graph)
+{
+    return graph->explored == graph->states.count;
 }
 
 /// The numbers of an effect.

@@ -159,7 +159,9 @@ static Status make(Plan *plan, Error *error)
     TRY(plan_pack_fields(plan, error));
     TRY(plan_pack_effects(plan, error));
     TRY(fill_tables(plan, error));
-    return plan->slow ? plan_turn_create(plan, error) : unfold(plan, error);
+    if (plan->slow)
+        return plan_turn_create(plan, error);
+    return graph_is_whole(plan->graph) ? unfold(plan, error) : OK;
 }
 
 Status plan_create(const Graph *graph, const uint32_t *decisions, Plan *plan, Error *error)

@@ -76,6 +76,10 @@ typedef struct Plan {
     PlanEdge *turn_edges;  ///< owned
     uint32_t *turn_guides; ///< owned; by the graph's laws; null: there are none
     size_t throw_count, throw_room, turn_edge_count, turn_edge_room;
+    /// Plays a game by itself that goes beyond a graph which is cut off, from its beginning. To be
+    /// set by whoever makes the plan of such a graph.
+    void (*play_beyond)(void *context, GameAddress address, Tally *tally);
+    void *beyond_context;
 } Plan;
 
 /// Graphs that a plan is made of: larger ones would wait for memory longer than the literal engine
@@ -91,4 +95,5 @@ MUST_CHECK Status plan_create(const Graph *graph, const uint32_t *decisions, Pla
 void plan_destroy(Plan *plan);
 
 /// Plays games `first.game` to `first.game` + `games` − 1 and adds them to the tally.
+/// Those that go beyond what the graph knows are left to plan->play_beyond.
 void plan_play(const Plan *plan, GameAddress first, uint64_t games, Tally *tally);

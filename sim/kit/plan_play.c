@@ -51,6 +51,18 @@ static ALWAYS_INLINE void count_end(Ends *ends, int32_t result, const uint64_t *
     end->times += 1;
 }
 
+// Counts a game that has come to an end of the graph.
+static ALWAYS_INLINE void close_game(Ends *ends, GameAddress address, uint32_t at,
+                                     const uint64_t *words, uint32_t word_count)
+{
+    uint32_t result = at & ~GRAPH_END;
+    const Plan *plan = ends->plan;
+    if (__builtin_expect(result == graph_cut(plan->graph->game), 0))
+        plan->play_beyond(plan->beyond_context, address, ends->tally);
+    else
+        count_end(ends, (int32_t)result, words, word_count);
+}
+
 static void close_ends(const Ends *ends)
 {
     for (int i = 0; i < ENDS; ++i)
@@ -111,7 +123,8 @@ static ALWAYS_INLINE void walk_graph(const Plan *plan, GameAddress first, uint64
         }
         walk_abreast(plan, &walkers, count, word_count);
         for (uint32_t w = 0; w < count; ++w)
-            count_end(&ends, (int32_t)(walkers.at[w] & ~GRAPH_END), walkers.words[w], word_count);
+            close_game(&ends, (GameAddress){first.seed, first.game + w}, walkers.at[w],
+                       walkers.words[w], word_count);
     }
     close_ends(&ends);
 }
@@ -294,7 +307,8 @@ static void walk_turns(const Plan *plan, GameAddress first, uint64_t games, Tall
         if (!(start.at & GRAPH_END))
             play_turns_abreast(plan, list, count);
         for (uint32_t w = 0; w < count; ++w)
-            count_end(&ends, (int32_t)(walkers[w].at & ~GRAPH_END), walkers[w].words, plan->words);
+            close_game(&ends, (GameAddress){first.seed, first.game + w}, walkers[w].at,
+                       walkers[w].words, plan->words);
     }
     close_ends(&ends);
 }
@@ -350,7 +364,7 @@ static void play_slowly(const Plan *plan, GameAddress address, Ends *ends)
             memset(counters, 0, game->round_counters * sizeof *counters);
         luck.round = round;
     }
-    count_end(ends, (int32_t)(at & ~GRAPH_END), words, plan->words);
+    close_game(ends, address, at, words, plan->words);
 }
 
 void plan_play(const Plan *plan, GameAddress first, uint64_t games, Tally *tally)

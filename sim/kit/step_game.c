@@ -123,7 +123,7 @@ Status step_game_exact(const Prepared *prepared, const ExactOptions *options, Ex
                        Error *error)
 {
     const StepPrepared *step = (const StepPrepared *)prepared;
-    if (step->graph.nodes && step->graph.states.count <= options->states_max)
+    if (step->graph.nodes && !options->cut && step->graph.states.count <= options->states_max)
         return exact_game_fill(&step->graph, NULL, options, table, error);
     return exact_game_solve(&step->game, options, table, error);
 }

@@ -553,7 +553,8 @@ static Status explore(const ScriptPrepared *script, const ExactOptions *options,
 {
     ScriptExploreRequest request = {
         .limits = graph_limits(), .work_max = options->steps_max, .watch = options->watch};
-    request.limits.states_max = options->states_max;
+    request.limits.states_max = options->cut ? options->cut : options->states_max;
+    request.limits.cuts = options->cut > 0;
     if (options->memory_max && options->memory_max < request.limits.bytes_max)
         request.limits.bytes_max = options->memory_max;
     return script_explore(&script->rules, &script->steps, &request, explored, error);
@@ -567,7 +568,8 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
     if (script->best)
         return exact_game_fill(exact_script_graph(script->best),
                                exact_script_decisions(script->best), options, table, error);
-    if (script->has_graph && script->explored.graph.states.count <= options->states_max)
+    if (script->has_graph && !options->cut &&
+        script->explored.graph.states.count <= options->states_max)
         return exact_game_fill(&script->explored.graph, NULL, options, table, error);
     Error found = {.status = OK};
     Status status = explore(script, options, &explored, &found);
@@ -745,6 +747,7 @@ const Game game_script = {
     .play_many = play_many,
     .many_by_any_engine = true,
     .choose_engine = choose_engine,
+    .bounds_exact = true,
     .exact = exact,
     .best_play = best_play,
     .failed = failed,

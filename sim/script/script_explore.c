@@ -24,7 +24,9 @@ Status script_explore(const ScriptRules *rules, const StepGame *steps,
         begin(rules, steps, room, request, explored);
         Status status = graph_create(&explored->steps, request->open_sides, &request->limits,
                                      request->watch, &explored->graph, error);
-        if (status == OK || !explored->count.is_too_large || room >= STATE_BYTES_MAX)
+        if (!explored->count.is_too_large || room >= STATE_BYTES_MAX)
             return status;
+        if (status == OK) // it was cut off there
+            graph_destroy(&explored->graph);
     }
 }

@@ -55,6 +55,59 @@ static void assert_same_games(Tiny tiny, bool slow, bool turns, bool tree)
     tiny_close(&tiny);
 }
 
+// Games that leave the plan are played by themselves.
+typedef struct Beyond {
+    const StepGame *game;
+    uint64_t games;
+} Beyond;
+
+static void play_beyond(void *context, GameAddress address, Tally *tally)
+{
+    Beyond *beyond = context;
+    int32_t state[16];
+    assert_int_equal(literal_play_many(beyond->game, state, address, 1, tally, NULL), OK);
+    beyond->games += 1;
+}
+
+// Whatever is explored, the games are the same.
+static void assert_same_games_when_cut(Tiny tiny, uint32_t most)
+{
+    const StepGame *game = tiny_game(&tiny);
+    for (uint32_t cut = 1; cut <= most; ++cut) {
+        GraphLimits limits = plan_limits();
+        limits.states_max = cut;
+        limits.cuts = true;
+        Beyond beyond = {.game = game};
+        Graph graph;
+        Plan plan;
+        assert_int_equal(graph_create(game, 0, &limits, NULL, &graph, NULL), OK);
+        assert_int_equal(graph.explored, cut);
+        assert_false(graph_is_whole(&graph));
+        assert_int_equal(plan_create(&graph, NULL, &plan, NULL), OK);
+        plan.play_beyond = play_beyond;
+        plan.beyond_context = &beyond;
+        assert_true(play_by_plan(&plan) == play_literally(game));
+        assert_in_range(beyond.games, 1, GAMES);
+        if (cut == most)
+            assert_in_range(beyond.games, 1, GAMES - 1);
+        plan_destroy(&plan);
+        graph_destroy(&graph);
+    }
+    tiny_close(&tiny);
+}
+
+static void games_beyond_what_is_explored_are_played_by_themselves(void **state)
+{
+    (void)state;
+    assert_same_games_when_cut(tiny_ruin(3, 9, 18, 38), 7); // turns
+    assert_same_games_when_cut(tiny_cards(5), 6);           // one by one
+    assert_same_games_when_cut(tiny_run(7, 300), 6);        // over the graph, with a clock
+    assert_same_games_when_cut(tiny_run(7, 5), 4);          // that runs out first
+    Tiny tiny = tiny_ruin(3, 9, 18, 38);
+    tiny.game.stop = (StepStop){.steps_max = 6, .result = RUIN_WON};
+    assert_same_games_when_cut(tiny, 7);
+}
+
 static void words_in_turn_come_as_in_literal_play(void **state)
 {
     (void)state;
@@ -120,6 +173,7 @@ int main(void)
         cmocka_unit_test(short_games_are_unfolded),
         cmocka_unit_test(long_games_walk_over_the_graph),
         cmocka_unit_test(laws_and_kinds_are_thrown_alike),
+        cmocka_unit_test(games_beyond_what_is_explored_are_played_by_themselves),
         cmocka_unit_test(graphs_beyond_a_limit_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

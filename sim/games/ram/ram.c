@@ -121,5 +121,6 @@ const Game game_ram = {
     .many_by_any_engine = true,
     .choose_engine = step_game_choose_engine,
     .trace = step_game_trace,
+    .bounds_exact = true,
     .exact = step_game_exact,
 };
