@@ -1,5 +1,7 @@
 /// command_check: validates a scenario and shows every parameter as it was understood.
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands/command.h"
@@ -58,10 +60,38 @@ static bool print_parameter(const ParamRef *ref, void *context)
     return true;
 }
 
-static void print_finding(void *context, const char *line)
+// Findings are told behind the parameters, and known before: "sound" is not said of what is not.
+static void write_finding(void *context, const char *line)
 {
-    if (!*(const bool *)context)
-        printf("  %s\n", line);
+    fprintf(context, "  %s\n", line);
+}
+
+static void print_sound(const Scenario *scenario)
+{
+    char source[PRINTABLE_SIZE];
+    printable(scenario->source, source, sizeof source);
+    printf("%s: sound, a scenario of the game '%s'\n", source, scenario->game->name);
+    Layout layout = {.scenario = scenario};
+    param_visit(&scenario->tree, scenario->block, measure, &layout);
+    param_visit(&scenario->tree, scenario->block, print_parameter, &layout);
+}
+
+static Status check_scenario(const Options *options, const Scenario *scenario, Error *error)
+{
+    char *findings = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&findings, &size);
+    if (!stream)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for what is found");
+    const Narrator narrator = {write_finding, stream};
+    Status status = script_check(scenario->prepared, &narrator, error);
+    fclose(stream);
+    if (!options->quiet && status == OK)
+        print_sound(scenario);
+    if (!options->quiet && findings)
+        fputs(findings, stdout);
+    free(findings);
+    return status;
 }
 
 Status command_check(const Options *options, Problems *problems)
@@ -69,17 +99,7 @@ Status command_check(const Options *options, Problems *problems)
     Error error;
     Scenario scenario;
     TRY(command_load(options, &scenario, problems));
-    if (!options->quiet) {
-        char source[PRINTABLE_SIZE];
-        printable(scenario.source, source, sizeof source);
-        printf("%s: sound, a scenario of the game '%s'\n", source, scenario.game->name);
-        Layout layout = {.scenario = &scenario};
-        param_visit(&scenario.tree, scenario.block, measure, &layout);
-        param_visit(&scenario.tree, scenario.block, print_parameter, &layout);
-    }
-    bool quiet = options->quiet;
-    const Narrator narrator = {print_finding, &quiet};
-    Status status = script_check(scenario.prepared, &narrator, &error);
+    Status status = check_scenario(options, &scenario, &error);
     if (status != OK)
         scenario_blame(&scenario, &error, problems);
     scenario_release(&scenario);

@@ -337,7 +337,7 @@ static int refuse_next(Interpreter *interpreter, const char *step)
     const char *names[SCRIPT_STEPS_MAX + MEASURE_RESULT_MAX + 1] = {NULL};
     int count = 0;
     if (lua_type(lua, -1) != LUA_TSTRING)
-        return sandbox_raise(lua,
+        return raise_in_step(interpreter,
                              "step '%s' returned a %s: return the name of a step or a result, "
                              "in quotes",
                              step, luaL_typename(lua, -1));
@@ -398,6 +398,16 @@ static void check_state(Interpreter *interpreter)
         raise_in_step(interpreter, "%s", why);
 }
 
+// Takes what the step cost, and looking at everything after it, from a trial.
+static void charge_trial(Interpreter *interpreter)
+{
+    enum { CARE = 1000 };
+    const Sandbox *sandbox = &interpreter->sandbox;
+    interpreter->work_left -= CARE + sandbox->limits.work - sandbox->left;
+    if (interpreter->work_left < 0)
+        sandbox_raise(sandbox->lua, "the trial is over");
+}
+
 // Takes a step; a fault is raised. Slots are those of the frame.
 static int take_step(Interpreter *interpreter)
 {
@@ -433,6 +443,8 @@ static int take_step(Interpreter *interpreter)
         check_state(interpreter);
     if (interpreter->is_careful)
         check_frozen(interpreter);
+    if (interpreter->is_trial)
+        charge_trial(interpreter);
     return next;
 }
 

@@ -50,6 +50,8 @@ typedef struct Interpreter {
     Effects *effects;            ///< null where nothing can be counted
     const char *bound;  ///< whatever may not choose, count or tell, e.g. "law"; null: a step
     uint64_t games;     ///< played one by one
+    int64_t work_left;  ///< of a trial, all its games together
+    bool is_trial;      ///< it ends when that is spent, which is no fault
     uint32_t told;      ///< laws whose dice were told in the game under way
     ExactFollow follow; ///< of the game under way, where a side plays its best
     uint32_t making[INTERPRETER_LAWS_MAX]; ///< keys of the laws under way, one within the other

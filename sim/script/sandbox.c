@@ -28,6 +28,14 @@ void sandbox_place(lua_State *lua, char place[SANDBOX_PLACE_SIZE])
     }
 }
 
+// Whether so many functions have called one another that Lua's own stack is what grew too large.
+static bool is_deep(lua_State *lua)
+{
+    enum { DEEP = 2000 };
+    lua_Debug frame;
+    return lua && lua_getstack(lua, DEEP, &frame);
+}
+
 // Notes the limit; the first that is met is the one that is told.
 static void *refuse(Sandbox *sandbox, SandboxStop stop)
 {
@@ -54,7 +62,7 @@ static void *allocate(void *context, void *block, size_t old_or_type, size_t siz
         if (is_string && size > SANDBOX_STRING_MAX + STRING_HEAD)
             return refuse(sandbox, SANDBOX_STRING);
         if (size > SANDBOX_BLOCK_MAX)
-            return refuse(sandbox, SANDBOX_BLOCK);
+            return refuse(sandbox, is_deep(sandbox->lua) ? SANDBOX_DEPTH : SANDBOX_BLOCK);
         if (sandbox->used + more > sandbox->limits.bytes)
             return refuse(sandbox, SANDBOX_BYTES);
         if (size > (is_string ? STRING_FREE + STRING_HEAD : BLOCK_FREE))
@@ -158,6 +166,12 @@ static void explain_stop(const Sandbox *sandbox, char text[ERROR_TEXT_SIZE])
         snprintf(text, ERROR_TEXT_SIZE,
                  "%s%sa list or table too large: over %d MB for its elements", place, colon,
                  SANDBOX_BLOCK_MAX >> 20);
+        break;
+    case SANDBOX_DEPTH:
+        snprintf(text, ERROR_TEXT_SIZE,
+                 "%s%sfunctions call one another too often before any returns; does one call "
+                 "itself for ever?",
+                 place, colon);
         break;
     default:
         snprintf(text, ERROR_TEXT_SIZE,

@@ -27,6 +27,7 @@ typedef enum SandboxStop {
     SANDBOX_WORK,
     SANDBOX_STRING,
     SANDBOX_BLOCK,
+    SANDBOX_DEPTH,
     SANDBOX_BYTES,
     SANDBOX_STOP_COUNT
 } SandboxStop;

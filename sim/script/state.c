@@ -415,8 +415,9 @@ static int refuse_name(lua_State *lua, const char *doing)
         return sandbox_raise(lua, "there is no %s '%.40s'; did you mean '%.40s'?", what, name,
                              nearest);
     return sandbox_raise(lua, "%s '%.40s', but there is no such %s; %s", doing, name, what,
-                         strcmp(what, "name") == 0 ? "a state has the names that start() gives it"
-                                                   : "game.params declares them all");
+                         strcmp(what, "name") == 0
+                             ? "a state has the names that start() gives it, and nil takes one away"
+                             : "game.params declares them all");
 }
 
 static int refuse_reading(lua_State *lua)
