@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const int average_faces[6] = {2, 3, 3, 4, 4, 5};
-
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -118,7 +116,7 @@ uint64_t dice_ways(Dice dice, uint64_t *ways)
         for (int total = width + span - 2; total >= 0; --total) {
             uint64_t sum = 0;
             for (int face = 0; face < dice.sides; ++face) {
-                int step = dice.average ? average_faces[face] - lowest_face : face;
+                int step = dice.average ? dice_average_face(face + 1) - lowest_face : face;
                 if (total - step >= 0 && total - step < width)
                     sum += ways[total - step];
             }
@@ -145,10 +143,5 @@ int dice_scripted_face(DiceScript *script, int sides)
 
 int dice_roll(Dice dice, DiceSource *source)
 {
-    int total = dice.add;
-    for (int die = 0; die < dice.count; ++die) {
-        int face = dice_face(source, dice.sides);
-        total += dice.average ? average_faces[face - 1] : face;
-    }
-    return total;
+    return dice_total(dice, source);
 }

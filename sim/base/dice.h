@@ -63,5 +63,22 @@ static inline int dice_face(DiceSource *source, int sides)
     return 1 + (int)rng_below(&source->rng, (uint32_t)sides);
 }
 
+/// What an average die shows instead of a face: 2 3 3 4 4 5.
+static inline int dice_average_face(int face)
+{
+    return (face + 4) / 2;
+}
+
+/// One total; dice_roll, inline.
+static inline int dice_total(Dice dice, DiceSource *source)
+{
+    int total = dice.add;
+    for (int die = 0; die < dice.count; ++die) {
+        int face = dice_face(source, dice.sides);
+        total += __builtin_expect(dice.average, 0) ? dice_average_face(face) : face;
+    }
+    return total;
+}
+
 /// One total.
 int dice_roll(Dice dice, DiceSource *source);

@@ -21,8 +21,7 @@ static inline LiteralKnown learn(const StepGame *game)
 {
     assert(game->counters <= LUCK_COUNTERS_MAX && game->round_counters <= game->counters);
     return (LiteralKnown){.game = game,
-                          .start = game->start,
-                          .step = game->step,
+                          .steps = {.start = game->start, .step = game->step},
                           .finish = game->finish,
                           .state_words = game->open ? 0 : LITERAL_STATE_WORDS(game->state_size),
                           .cells = game->measures->outcome_cells,

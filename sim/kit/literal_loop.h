@@ -2,7 +2,7 @@
 /// games whose steps are known where they are played, so that the compiler sees through them.
 #pragma once
 
-#include <string.h>
+#include <stdbool.h>
 
 #include "sim/kit/step.h"
 
@@ -20,21 +20,30 @@ static inline bool literal_open_round(const StepGame *game, Luck *luck)
 typedef int LiteralStep(const void *rules, void *state, Luck *luck, Effects *effects);
 typedef void LiteralFinish(const void *rules, const void *state, Effects *effects);
 
+/// The steps of a game, as constants where the compiler knows them.
+typedef struct LiteralSteps {
+    LiteralStep *start, *step;
+    bool by_streams; ///< as luck_promise_streams
+} LiteralSteps;
+
 /// Takes steps until the game ends or is stopped. Returns its result or STEP_FAILED.
-/// @param start, step those of the game
 static inline __attribute__((always_inline)) int literal_loop(const StepGame *game,
-                                                              LiteralStep *start, LiteralStep *step,
+                                                              const LiteralSteps *steps,
                                                               void *state, Luck *luck,
                                                               Effects *effects)
 {
-    uint64_t steps = 0;
-    int end = start(game->rules, state, luck, effects);
+    uint64_t taken = 0;
+    if (steps->by_streams)
+        luck_promise_streams(luck);
+    int end = steps->start(game->rules, state, luck, effects);
     while (end == STEP_ON || end == STEP_NEXT_ROUND) {
         if (end == STEP_NEXT_ROUND && !literal_open_round(game, luck))
             return game->clock.result;
-        if (game->stop.steps_max && steps++ == game->stop.steps_max)
+        if (game->stop.steps_max && taken++ == game->stop.steps_max)
             return game->stop.result;
-        end = step(game->rules, state, luck, effects);
+        if (steps->by_streams)
+            luck_promise_streams(luck);
+        end = steps->step(game->rules, state, luck, effects);
     }
     return end;
 }

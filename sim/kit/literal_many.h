@@ -3,6 +3,7 @@
 #pragma once
 
 #include <stddef.h>
+#include <string.h>
 
 #include "sim/base/tally.h"
 #include "sim/kit/literal.h"
@@ -11,7 +12,7 @@
 /// What a game declares, as constants for the compiler.
 typedef struct LiteralKnown {
     const StepGame *game;
-    LiteralStep *start, *step;
+    LiteralSteps steps;
     LiteralFinish *finish; ///< null: none
     size_t state_words;    ///< 64-bit words of a plain state, which begins as zero; else 0
     size_t cells;          ///< of an outcome
@@ -96,7 +97,7 @@ static inline __attribute__((always_inline)) bool literal_play_known(const Liter
     luck->round = game->clock.rounds_max > 0;
     seat->effects->cells = outcome->cells;
     seat->effects->start = outcome->start;
-    int end = literal_loop(game, known->start, known->step, seat->state, luck, seat->effects);
+    int end = literal_loop(game, &known->steps, seat->state, luck, seat->effects);
     if (__builtin_expect(end == STEP_FAILED, 0))
         return false;
     outcome->result = end;

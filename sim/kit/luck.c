@@ -79,14 +79,6 @@ int luck_take_roll(Luck *luck, Dice dice, Purpose purpose)
     return (int)luck_take_kind(luck, &stream, &kind, &thrown, sizeof thrown);
 }
 
-DiceSource luck_open(const Luck *luck, Purpose purpose, uint32_t index)
-{
-    DiceSource source = {.script = luck->script};
-    if (!luck->script)
-        source.rng = stream_branch(luck->root, purpose, index);
-    return source;
-}
-
 uint32_t luck_choose(Luck *luck, int32_t side, uint32_t options)
 {
     if (options == 1)

@@ -152,7 +152,12 @@ int luck_dice(Luck *luck, Purpose purpose, Dice dice);
 
 /// The dice of the stream with this purpose and index, from its beginning: for the draw() of a
 /// kind.
-DiceSource luck_open(const Luck *luck, Purpose purpose, uint32_t index);
+static inline DiceSource luck_open(const Luck *luck, Purpose purpose, uint32_t index)
+{
+    if (__builtin_expect(luck->script != 0, 0))
+        return (DiceSource){.script = luck->script};
+    return (DiceSource){.rng = stream_branch(luck->root, purpose, index)};
+}
 
 int luck_take_roll(Luck *luck, Dice dice, Purpose purpose);
 
@@ -166,12 +171,7 @@ static inline int luck_roll(Luck *luck, Dice dice, Purpose purpose, uint32_t ind
     uint64_t address = ((uint64_t)purpose << 32 | index) + 1;
     if (from->opened != address)
         *from = (LuckSource){luck_open(luck, purpose, index), address};
-    if (__builtin_expect(dice.average, 0))
-        return dice_roll(dice, &from->dice);
-    int total = dice.add;
-    for (int die = 0; die < dice.count; ++die)
-        total += dice_face(&from->dice, dice.sides);
-    return total;
+    return dice_total(dice, &from->dice);
 }
 
 /// Whether the side's choices are left open: then ask luck_choose, else the side's policy.

@@ -52,11 +52,25 @@ typedef struct Turn {
     Effects *effects;
     unsigned char *states; // of all copies
     uint32_t *live;        // copies that have not ended
+    LuckSource *sources;
 } Turn;
+
+// Lets a copy throw next.
+static inline void give_luck(const Turn *turn, uint32_t copy)
+{
+    turn->luck->copy = copy;
+    turn->luck->sources = turn->sources + (turn->item->apart ? copy * turn->item->sources : 0);
+}
 
 static inline void *state_of(const Turn *turn, uint32_t copy)
 {
     return turn->states + (size_t)copy * turn->item->game.state_size;
+}
+
+static void clear_rolls(StepRolls *rolls)
+{
+    rolls->used = 0;
+    rolls->text[0] = '\0';
 }
 
 // Tells what the copies have rolled since the last line.
@@ -65,7 +79,7 @@ static void tell_rolls(const Turn *turn, uint32_t number, uint32_t copies)
     StepRolls *rolls = turn->effects->rolls;
     const PartsTold told = {number, copies, rolls->text, turn->effects->cells};
     turn->item->tell(turn->item->game.rules, &told, turn->effects->narrator);
-    *rolls = (StepRolls){.used = 0};
+    clear_rolls(rolls);
 }
 
 // Every copy that has not ended takes a step. Returns how many have not ended then.
@@ -74,7 +88,8 @@ static uint32_t take_steps(const Turn *turn, uint32_t live_count)
     const StepGame *game = &turn->item->game;
     uint32_t left = 0;
     for (uint32_t i = 0; i < live_count; ++i) {
-        uint32_t copy = turn->luck->copy = turn->live[i];
+        uint32_t copy = turn->live[i];
+        give_luck(turn, copy);
         int end = game->step(game->rules, state_of(turn, copy), turn->luck, turn->effects);
         turn->live[left] = copy;
         left += end < 0;
@@ -87,7 +102,7 @@ static void play_copies(const Turn *turn)
     const StepGame *game = &turn->item->game;
     uint32_t live_count = 0;
     for (uint32_t copy = 0; copy < turn->item->copies; ++copy) {
-        turn->luck->copy = copy;
+        give_luck(turn, copy);
         int end = game->start(game->rules, state_of(turn, copy), turn->luck, turn->effects);
         turn->live[live_count] = copy;
         live_count += end < 0;
@@ -105,7 +120,8 @@ static void play_alone(const StepGame *game, void *state, Luck *luck, Effects *e
 {
     luck->copy = 0;
     luck->round = game->clock.rounds_max > 0;
-    (void)literal_loop(game, game->start, game->step, state, luck, effects);
+    const LiteralSteps steps = {.start = game->start, .step = game->step};
+    (void)literal_loop(game, &steps, state, luck, effects);
     if (game->finish)
         game->finish(game->rules, state, effects);
 }
@@ -113,11 +129,16 @@ static void play_alone(const StepGame *game, void *state, Luck *luck, Effects *e
 static void play_item(const PartsItem *item, Luck *luck, Effects *effects)
 {
     const StepGame *game = &item->game;
+    if (item->play && !luck->script && !effects->narrator) {
+        item->play(item, luck, effects);
+        return;
+    }
     size_t room = (size_t)item->copies * game->state_size;
     uint64_t states[room / sizeof(uint64_t) + 1];
-    LuckSource sources[item->sources + 1];
+    uint32_t source_count = item->sources * (item->apart ? item->copies : 1);
+    LuckSource sources[source_count + 1];
     memset(states, 0, room);
-    for (uint32_t i = 0; i < item->sources; ++i)
+    for (uint32_t i = 0; i < source_count; ++i)
         sources[i].opened = 0;
     luck->sources = sources;
     if (item->copies == 1 && !item->tell) {
@@ -129,7 +150,8 @@ static void play_item(const PartsItem *item, Luck *luck, Effects *effects)
                  .luck = luck,
                  .effects = effects,
                  .states = (unsigned char *)states,
-                 .live = live};
+                 .live = live,
+                 .sources = sources};
     play_copies(&turn);
 }
 
@@ -137,7 +159,8 @@ void parts_play_at(const PartsPrepared *parts, const LiteralTable *table, Outcom
 {
     Luck luck = {
         .root = stream_root(table->address), .address = table->address, .script = table->script};
-    StepRolls rolls = {.used = 0};
+    StepRolls rolls; // not all of it cleared for every game
+    clear_rolls(&rolls);
     Effects effects = {
         .cells = outcome->cells, .start = outcome->start, .narrator = table->narrator};
     for (uint32_t i = 0; i < parts->count; ++i) {

@@ -19,16 +19,25 @@ typedef struct PartsTold {
     const int32_t *cells; ///< of the outcome so far
 } PartsTold;
 
-typedef struct PartsItem {
-    StepGame game;     ///< of one copy; it has one result, 0
-    uint32_t copies;   ///< 0: nobody plays, but the part is told
-    uint32_t sources;  ///< of Luck
+typedef struct PartsItem PartsItem;
+
+/// Plays a part that nobody listens to, with throws from the streams.
+typedef void PartsPlay(const PartsItem *item, const Luck *luck, const Effects *effects);
+
+struct PartsItem {
+    StepGame game;    ///< of one copy; it has one result, 0
+    PartsPlay *play;  ///< by steps that the compiler knows (parts_play.h); null: by game.step
+    uint32_t copies;  ///< 0: nobody plays, but the part is told
+    uint32_t sources; ///< of Luck; for each copy, where `apart`
+    /// Every copy has sources of its own, by which it reads streams that no other reads: what order
+    /// they take their steps in makes no difference then, but to who listens.
+    bool apart;
     const char *title; ///< what a trace says first; null: nothing
     /// Tells what the copies have rolled in a step of theirs; null: each tells its own.
     void (*tell)(const void *rules, const PartsTold *told, const Narrator *narrator);
     /// Tells what the part came to; may be null. @param cells of the outcome
     void (*tell_end)(const void *rules, const int32_t *cells, const Narrator *narrator);
-} PartsItem;
+};
 
 /// What play reads; the first member of a game's own struct.
 typedef struct PartsPrepared {

@@ -259,14 +259,6 @@ static inline int melee_step(const void *rules, void *state, Luck *luck, Effects
     return close_round(table, melee, luck, end, effects->narrator);
 }
 
-// The same for play that neither a script nor an explorer gives outcomes to.
-static inline int melee_step_by_streams(const void *rules, void *state, Luck *luck,
-                                        Effects *effects)
-{
-    luck_promise_streams(luck);
-    return melee_step(rules, state, luck, effects);
-}
-
 static inline int melee_begin(const void *rules, void *state, Luck *luck, Effects *effects)
 {
     (void)luck, (void)effects;
@@ -362,8 +354,8 @@ play_action(const MeleeAction *action, Luck *luck, const LuckStream *stream,
     MeleeState state = {0};
     Effects effects = {.cells = cells, .narrator = narrator};
     Luck own = {.root = luck->root, .round = 1, .counters = &count, .script = script};
-    LiteralStep *step = script || narrator ? melee_step : melee_step_by_streams;
-    int end = literal_loop(&game, melee_begin, step, &state, &own, &effects);
+    const LiteralSteps steps = {melee_begin, melee_step, .by_streams = !script && !narrator};
+    int end = literal_loop(&game, &steps, &state, &own, &effects);
     melee_finish(&table, &state, &effects);
     *used += count;
     return pack_end_with_rounds(end, own.round, cells);

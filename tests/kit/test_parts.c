@@ -6,7 +6,7 @@
 
 #include "sim/base/purpose.h"
 #include "sim/interface/exact_table.h"
-#include "sim/kit/parts.h"
+#include "sim/kit/parts_play.h"
 #include "tests/analysis/near.h"
 
 enum { MEN = 4, ROLLS_MAX = 3, HOURS = 5 };
@@ -24,8 +24,7 @@ static int roll(const void *rules, void *state, Luck *luck, Effects *effects)
 {
     (void)rules;
     int32_t *rolls = state;
-    int face =
-        luck_roll(luck, (Dice){.count = 1, .sides = 6}, PURPOSE_CHECKS, luck->copy, luck->copy);
+    int face = luck_roll(luck, (Dice){.count = 1, .sides = 6}, PURPOSE_CHECKS, luck->copy, 0);
     *rolls += 1;
     effects_add(effects, CELL_ROLLS, 1);
     if (effects->rolls)
@@ -65,6 +64,23 @@ static void tell_end(const void *rules, const int32_t *cells, const Narrator *na
     narrator_say(narrator, "%d rolls", (int)cells[CELL_ROLLS]);
 }
 
+static void play_men(const PartsItem *item, const Luck *luck, const Effects *effects)
+{
+    for (uint32_t i = 0; i < item->copies; ++i) {
+        int32_t rolls = 0;
+        LuckSource source = {.opened = 0};
+        const PartsKnown known = {{start, roll, .by_streams = true}, NULL, &rolls, &source, i};
+        parts_play_known(item, &known, luck, effects);
+    }
+}
+
+static void play_hours(const PartsItem *item, const Luck *luck, const Effects *effects)
+{
+    LuckSource source = {.opened = 0};
+    const PartsKnown known = {{start, chime, .by_streams = true}, finish, NULL, &source, 0};
+    parts_play_known(item, &known, luck, effects);
+}
+
 static PartsPrepared *make(void)
 {
     static const Result results[] = {
@@ -83,7 +99,8 @@ static PartsPrepared *make(void)
         assert_int_equal(measure_set_add(set, rows[i], NULL), OK);
     PartsItem *men = parts_add(
         parts, NULL, (StepGame){.state_size = sizeof(int32_t), .start = start, .step = roll});
-    men->copies = men->sources = MEN;
+    men->copies = MEN;
+    men->apart = true;
     men->title = "Men";
     men->tell = tell;
     men->tell_end = tell_end;
@@ -187,12 +204,34 @@ static void every_copy_has_luck_of_its_own(void **state)
     parts_release(&alone->base);
 }
 
+static void steps_that_are_known_play_the_same_games(void **state)
+{
+    (void)state;
+    PartsPrepared *parts = make(), *known = make();
+    known->items[0].play = play_men;
+    known->items[1].play = play_hours;
+    size_t size = outcome_size(&parts->base.measures);
+    Outcome *first = calloc(1, size), *second = calloc(1, size);
+    for (uint64_t game = 0; game < 200; ++game) {
+        memset(first, 0, size);
+        memset(second, 0, size);
+        parts_play(&parts->base, (GameAddress){7, game}, first);
+        parts_play(&known->base, (GameAddress){7, game}, second);
+        assert_memory_equal(first, second, size);
+    }
+    free(first);
+    free(second);
+    parts_release(&parts->base);
+    parts_release(&known->base);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(copies_take_their_steps_in_turn),
         cmocka_unit_test(counts_are_the_sums_of_their_copies),
         cmocka_unit_test(every_copy_has_luck_of_its_own),
+        cmocka_unit_test(steps_that_are_known_play_the_same_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,8 +101,7 @@ Status boarding_play_many(const StepGame *game, void *state, GameAddress first, 
 {
     const LiteralKnown known = {
         .game = game,
-        .start = boarding_start,
-        .step = boarding_step,
+        .steps = {.start = boarding_start, .step = boarding_step, .by_streams = true},
         .state_words = LITERAL_STATE_WORDS(sizeof(BoardingState)),
         .cells = BOARDING_CELL_COUNT,
         .counters = COUNTER_COUNT,

@@ -8,9 +8,3 @@ Status campaign_part_add(MeasureSet *set, Measure measure, CampaignSlot *slot, E
     *slot = (CampaignSlot){set->count - 1, set->measures[set->count - 1].outcome_cell};
     return OK;
 }
-
-int campaign_part_start(const void *rules, void *state, Luck *luck, Effects *effects)
-{
-    (void)rules, (void)state, (void)luck, (void)effects;
-    return STEP_ON;
-}

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "sim/base/purpose.h"
+#include "sim/kit/parts_play.h"
 
 // A vehicle under way.
 typedef struct VehicleState {
@@ -62,7 +63,7 @@ static uint32_t stream_of(const MarchKind *kind, const Luck *luck)
 static int abandon(const MarchKind *kind, int turn, Luck *luck, Effects *effects)
 {
     int face = luck_roll(luck, campaign_part_die(), PURPOSE_SUPPLY,
-                         STREAM_VEHICLES + stream_of(kind, luck), luck->copy);
+                         STREAM_VEHICLES + stream_of(kind, luck), 0);
     bool is_intact = campaign_part_is_spared(face, kind->march->intact_faces);
     campaign_part_count(effects, is_intact ? &kind->intact : &kind->destroyed, 1);
     if (effects->narrator)
@@ -75,7 +76,7 @@ static int abandon(const MarchKind *kind, int turn, Luck *luck, Effects *effects
 // CMP-2: every vehicle that moves by itself rolls. Returns whether it breaks down.
 static bool breaks_down(const MarchKind *kind, Luck *luck, Effects *effects)
 {
-    int total = luck_roll(luck, kind->dice, PURPOSE_BREAKDOWN, stream_of(kind, luck), luck->copy);
+    int total = luck_roll(luck, kind->dice, PURPOSE_BREAKDOWN, stream_of(kind, luck), 0);
     bool is_lost = total <= kind->lost_max;
     if (effects->rolls)
         parts_tell_roll(effects->rolls, " %d%s", total, is_lost ? " (lost)" : "");
@@ -100,6 +101,17 @@ static int step(const void *rules, void *state, Luck *luck, Effects *effects)
     }
     effects_add(effects, kind->left.cell + (uint64_t)turn - 1, 1);
     return turn == march->turns ? 0 : STEP_ON;
+}
+
+static void play(const PartsItem *item, const Luck *luck, const Effects *effects)
+{
+    for (uint32_t i = 0; i < item->copies; ++i) {
+        VehicleState vehicle = {.turn = 0};
+        LuckSource source = {.opened = 0};
+        const PartsKnown known = {
+            {campaign_part_start, step, .by_streams = true}, NULL, &vehicle, &source, i};
+        parts_play_known(item, &known, luck, effects);
+    }
 }
 
 static void tell(const void *rules, const PartsTold *told, const Narrator *narrator)
@@ -135,7 +147,9 @@ static void add_part(const MarchKind *kind, PartsPrepared *parts)
     PartsItem *part = parts_add(
         parts, kind,
         (StepGame){.state_size = sizeof(VehicleState), .start = campaign_part_start, .step = step});
-    part->copies = part->sources = (uint32_t)kind->vehicles;
+    part->copies = (uint32_t)kind->vehicles;
+    part->apart = true;
+    part->play = play;
     part->tell = tell;
     part->tell_end = tell_end;
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "sim/base/purpose.h"
+#include "sim/kit/parts_play.h"
 
 static Status add_shares(MeasureSet *set, Partisans *partisans, Error *error)
 {
@@ -68,8 +69,17 @@ static void format_roll(int face, int bonus, char text[40])
         snprintf(text, 40, "%d%+d=%d", face, bonus, face + bonus);
 }
 
+static void tell_evasion(uint32_t contact, const int rolls[3], bool is_away,
+                         const Narrator *narrator)
+{
+    char roll[40];
+    format_roll(rolls[0], rolls[1], roll);
+    narrator_say(narrator, "contact %u: the partisans roll %s to evade, the enemy rolls %d: %s",
+                 contact, roll, rolls[2], is_away ? "no battle" : "battle");
+}
+
 // CMP-4: both sides roll; the partisans have to be ahead. Returns whether there is no battle.
-static bool evades(const Partisans *partisans, Luck *luck, Effects *effects)
+static inline bool evades(const Partisans *partisans, Luck *luck, Effects *effects)
 {
     const PartisansRules *rules = &partisans->rules;
     uint32_t contact = luck->copy + 1;
@@ -78,17 +88,12 @@ static bool evades(const Partisans *partisans, Luck *luck, Effects *effects)
     int bonus = evade_bonus(rules);
     bool is_away = own + bonus >= enemy + rules->evade_margin;
     campaign_part_count(effects, &partisans->evaded, is_away);
-    if (effects->narrator) {
-        char roll[40];
-        format_roll(own, bonus, roll);
-        narrator_say(effects->narrator,
-                     "contact %u: the partisans roll %s to evade, the enemy rolls %d: %s", contact,
-                     roll, enemy, is_away ? "no battle" : "battle");
-    }
+    if (effects->narrator)
+        tell_evasion(contact, (const int[]){own, bonus, enemy}, is_away, effects->narrator);
     return is_away;
 }
 
-static void try_an_ambush(const Partisans *partisans, Luck *luck, Effects *effects)
+static inline void try_an_ambush(const Partisans *partisans, Luck *luck, Effects *effects)
 {
     const PartisansRules *rules = &partisans->rules;
     uint32_t contact = luck->copy + 1;
@@ -107,7 +112,7 @@ static void try_an_ambush(const Partisans *partisans, Luck *luck, Effects *effec
 }
 
 // CMP-4: a contact is a battle unless they evade; only who did not move can try an ambush.
-static int step(const void *rules, void *state, Luck *luck, Effects *effects)
+static inline int step(const void *rules, void *state, Luck *luck, Effects *effects)
 {
     (void)state;
     const Partisans *partisans = rules;
@@ -119,6 +124,16 @@ static int step(const void *rules, void *state, Luck *luck, Effects *effects)
     if (plan != PARTISANS_PLAN_EVADE && !partisans->rules.moved)
         try_an_ambush(partisans, luck, effects);
     return 0;
+}
+
+static void play(const PartsItem *item, const Luck *luck, const Effects *effects)
+{
+    for (uint32_t i = 0; i < item->copies; ++i) {
+        LuckSource source = {.opened = 0};
+        const PartsKnown known = {
+            {campaign_part_start, step, .by_streams = true}, NULL, NULL, &source, i};
+        parts_play_known(item, &known, luck, effects);
+    }
 }
 
 static void tell_end(const void *rules, const int32_t *cells, const Narrator *narrator)
@@ -138,6 +153,8 @@ Status partisans_prepare(const CampaignParams *params, PartsPrepared *parts, voi
     PartsItem *item =
         parts_add(parts, partisans, (StepGame){.start = campaign_part_start, .step = step});
     item->copies = (uint32_t)partisans->rules.contacts;
+    item->play = play;
+    item->apart = true;
     item->tell_end = tell_end;
     return OK;
 }

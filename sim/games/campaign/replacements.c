@@ -7,6 +7,7 @@
 
 #include "sim/base/plural.h"
 #include "sim/base/purpose.h"
+#include "sim/kit/parts_play.h"
 
 static const struct {
     const char *section, *plural;
@@ -175,6 +176,9 @@ typedef struct ChestState {
     int32_t count; // how often it was counted, where points may grow from count to count
 } ChestState;
 
+// Sources of Luck.
+enum { SOURCE_POINTS, SOURCE_DRAWS, SOURCE_COUNT };
+
 static int start(const void *rules, void *state, Luck *luck, Effects *effects)
 {
     (void)luck;
@@ -185,13 +189,13 @@ static int start(const void *rules, void *state, Luck *luck, Effects *effects)
     return replacements->every <= replacements->turns ? STEP_ON : 0; // else there is no count
 }
 
-static void roll_for_draws(const Recruits *recruits, ChestState *chest, Luck *luck,
-                           Effects *effects)
+static inline void roll_for_draws(const Recruits *recruits, ChestState *chest, Luck *luck,
+                                  Effects *effects)
 {
     // The points and the rolls they pay for have streams of their own: another target leaves the
     // points as they were.
     uint32_t stream = TOWN_FACTION_COUNT + recruits->faction;
-    int face = luck_roll(luck, campaign_part_die(), PURPOSE_REPLACEMENTS, stream, 1);
+    int face = luck_roll(luck, campaign_part_die(), PURPOSE_REPLACEMENTS, stream, SOURCE_DRAWS);
     int32_t drawn = recruits->draws[face - 1];
     chest->points -= recruits->target;
     campaign_part_count(effects, &recruits->rolls, 1);
@@ -202,10 +206,11 @@ static void roll_for_draws(const Recruits *recruits, ChestState *chest, Luck *lu
                      (int)chest->points);
 }
 
-static void count_points_in(const Recruits *recruits, ChestState *chest, Luck *luck,
-                            Effects *effects)
+static inline void count_points_in(const Recruits *recruits, ChestState *chest, Luck *luck,
+                                   Effects *effects)
 {
-    int extra = luck_roll(luck, recruits->extra, PURPOSE_REPLACEMENTS, recruits->faction, 0);
+    int extra =
+        luck_roll(luck, recruits->extra, PURPOSE_REPLACEMENTS, recruits->faction, SOURCE_POINTS);
     chest->points += recruits->points + extra;
     if (effects->narrator)
         narrator_say(effects->narrator,
@@ -215,7 +220,7 @@ static void count_points_in(const Recruits *recruits, ChestState *chest, Luck *l
 }
 
 // CMP-5: the points of the towns and the extra dice; then a roll for each target reached.
-static int step(const void *rules, void *state, Luck *luck, Effects *effects)
+static inline int step(const void *rules, void *state, Luck *luck, Effects *effects)
 {
     const Recruits *recruits = rules;
     ChestState *chest = state;
@@ -237,6 +242,14 @@ static void finish(const void *rules, const void *state, Effects *effects)
 {
     campaign_part_count(effects, &((const Recruits *)rules)->left,
                         ((const ChestState *)state)->points);
+}
+
+static void play(const PartsItem *item, const Luck *luck, const Effects *effects)
+{
+    ChestState chest = {.points = 0};
+    LuckSource sources[SOURCE_COUNT] = {{.opened = 0}};
+    const PartsKnown known = {{start, step, .by_streams = true}, finish, &chest, sources, 0};
+    parts_play_known(item, &known, luck, effects);
 }
 
 static void tell_end(const void *rules, const int32_t *cells, const Narrator *narrator)
@@ -262,7 +275,8 @@ static void add_part(const Recruits *recruits, PartsPrepared *parts)
                                            .limit_key = "campaign.turns",
                                            .cure = "fewer turns or a higher target make it "
                                                    "smaller"});
-    item->sources = 2;
+    item->play = play;
+    item->sources = SOURCE_COUNT;
     item->tell_end = tell_end;
 }
 

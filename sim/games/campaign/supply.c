@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "sim/base/purpose.h"
+#include "sim/kit/parts_play.h"
 
 // Streams of PURPOSE_SUPPLY.
 enum { STREAM_DEPOT, STREAM_FUEL, STREAM_ABANDONED, STREAM_SHOTS };
@@ -123,6 +124,15 @@ static int step_depot(const void *rules, void *state, Luck *luck, Effects *effec
     return ++depot->turn > supply->turns ? 0 : STEP_ON;
 }
 
+static void play_depot(const PartsItem *item, const Luck *luck, const Effects *effects)
+{
+    DepotState depot = {.turn = 0};
+    LuckSource source = {.opened = 0};
+    const PartsKnown known = {
+        {start_depot, step_depot, .by_streams = true}, NULL, &depot, &source, 0};
+    parts_play_known(item, &known, luck, effects);
+}
+
 static void tell_depot(const void *rules, const int32_t *cells, const Narrator *narrator)
 {
     const Supply *supply = rules;
@@ -132,9 +142,13 @@ static void tell_depot(const void *rules, const int32_t *cells, const Narrator *
 
 // Vehicles in battle.
 
+// Sources of Luck, which all vehicles share.
+enum { SOURCE_FUEL, SOURCE_ABANDONED, VEHICLE_SOURCES };
+
 static void stop(const Supply *supply, Luck *luck, Effects *effects)
 {
-    int face = luck_roll(luck, campaign_part_die(), PURPOSE_SUPPLY, STREAM_ABANDONED, 1);
+    int face =
+        luck_roll(luck, campaign_part_die(), PURPOSE_SUPPLY, STREAM_ABANDONED, SOURCE_ABANDONED);
     bool is_intact = campaign_part_is_spared(face, supply->rules.intact_faces);
     campaign_part_count(effects, &supply->stopped, 1);
     campaign_part_count(effects, is_intact ? &supply->intact : &supply->destroyed, 1);
@@ -148,7 +162,8 @@ static int step_vehicle(const void *rules, void *state, Luck *luck, Effects *eff
 {
     (void)state;
     const Supply *supply = rules;
-    int moves = luck_roll(luck, supply->rules.battle_moves, PURPOSE_SUPPLY, STREAM_FUEL, 0);
+    int moves =
+        luck_roll(luck, supply->rules.battle_moves, PURPOSE_SUPPLY, STREAM_FUEL, SOURCE_FUEL);
     effects_add(effects, supply->moves.cell + (uint64_t)moves, 1);
     if (effects->narrator)
         narrator_say(effects->narrator,
@@ -158,6 +173,16 @@ static int step_vehicle(const void *rules, void *state, Luck *luck, Effects *eff
     if (moves < supply->rules.battle_length)
         stop(supply, luck, effects);
     return 0;
+}
+
+static void play_vehicles(const PartsItem *item, const Luck *luck, const Effects *effects)
+{
+    LuckSource sources[VEHICLE_SOURCES] = {{.opened = 0}};
+    for (uint32_t i = 0; i < item->copies; ++i) {
+        const PartsKnown known = {
+            {campaign_part_start, step_vehicle, .by_streams = true}, NULL, NULL, sources, i};
+        parts_play_known(item, &known, luck, effects);
+    }
 }
 
 // Stands.
@@ -193,6 +218,15 @@ static int step_stand(const void *rules, void *state, Luck *luck, Effects *effec
     return STEP_ON;
 }
 
+static void play_stand(const PartsItem *item, const Luck *luck, const Effects *effects)
+{
+    StandState stand = {.left = 0};
+    LuckSource source = {.opened = 0};
+    const PartsKnown known = {
+        {start_stand, step_stand, .by_streams = true}, NULL, &stand, &source, 0};
+    parts_play_known(item, &known, luck, effects);
+}
+
 // The parts.
 
 static void add_stand_parts(Supply *supply, PartsPrepared *parts)
@@ -203,7 +237,8 @@ static void add_stand_parts(Supply *supply, PartsPrepared *parts)
                              .start = start_stand,
                              .step = step_stand,
                              .limit_key = "supply.shots_per_battle",
-                             .cure = "fewer shots for each stand make it smaller"});
+                             .cure = "fewer shots for each stand make it smaller"})
+            ->play = play_stand;
 }
 
 static void add_parts(Supply *supply, PartsPrepared *parts)
@@ -211,11 +246,13 @@ static void add_parts(Supply *supply, PartsPrepared *parts)
     PartsItem *depot = parts_add(
         parts, supply,
         (StepGame){.state_size = sizeof(DepotState), .start = start_depot, .step = step_depot});
+    depot->play = play_depot;
     depot->tell_end = tell_depot;
     PartsItem *vehicles =
         parts_add(parts, supply, (StepGame){.start = campaign_part_start, .step = step_vehicle});
     vehicles->copies = (uint32_t)supply->rules.vehicles_in_battle;
-    vehicles->sources = 2;
+    vehicles->play = play_vehicles;
+    vehicles->sources = VEHICLE_SOURCES;
     add_stand_parts(supply, parts);
 }
 
