@@ -1,19 +1,24 @@
-/// binomial: see binomial.h. The tails are those of the beta distribution.
+/// The tails of the binomial distribution by R's library of mathematical functions, and what that
+/// library would answer with a warning or NaN: no trials, and counts that cannot be.
 
 #include "analysis/binomial.h"
 
-#include "analysis/beta.h"
+#include <stdbool.h>
+
+#define MATHLIB_STANDALONE
+#include <Rmath.h>
 
 double binomial_at_most(uint64_t hits, uint64_t trials, double p)
 {
     if (hits >= trials)
         return 1;
-    return beta_upper_tail((double)hits + 1, (double)(trials - hits), p);
+    return pbinom((double)hits, (double)trials, p, /* lower tail: */ true, /* logarithm: */ false);
 }
 
 double binomial_at_least(uint64_t hits, uint64_t trials, double p)
 {
     if (hits == 0 || hits > trials)
         return hits == 0 ? 1 : 0;
-    return beta_lower_tail((double)hits, (double)(trials - hits) + 1, p);
+    return pbinom((double)(hits - 1), (double)trials, p, /* lower tail: */ false,
+                  /* logarithm: */ false);
 }

@@ -9,7 +9,9 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "analysis/beta.h"
+#define MATHLIB_STANDALONE
+#include <Rmath.h>
+
 #include "analysis/normal.h"
 #include "analysis/sequence.h"
 
@@ -25,15 +27,17 @@ static Interval wilson_ends(double hits, double trials, double confidence)
     return (Interval){.low = hits / trials * hits / (scale * high), .high = high};
 }
 
-// The quantiles of beta(hits + shift, misses + 1 − shift) and beta(hits + 1 − shift, misses +
-// shift).
+// By R's mathlib; analysis/binomial.h says why. The quantiles of beta(hits + shift, misses + 1 −
+// shift) and beta(hits + 1 − shift, misses + shift).
 static Interval beta_ends(double hits, double trials, double confidence, double shift)
 {
     double tail = (1 - confidence) / 2, misses = trials - hits;
-    Interval ends = wilson_ends(hits, trials, confidence);
+    Interval ends = {.low = 0};
     if (hits > 0)
-        ends.low = beta_lower_quantile(hits + shift, misses + 1 - shift, tail, ends.low);
-    ends.high = beta_upper_quantile(hits + 1 - shift, misses + shift, tail, ends.high);
+        ends.low = qbeta(tail, hits + shift, misses + 1 - shift, /* lower tail: */ true,
+                         /* logarithm: */ false);
+    ends.high = qbeta(tail, hits + 1 - shift, misses + shift, /* lower tail: */ false,
+                      /* logarithm: */ false);
     return ends;
 }
 

@@ -27,7 +27,9 @@ double root_of_rising(RootFunction *function, const void *context, RootSearch se
             search.low = x;
         else
             search.high = x;
-        double next = x - point.value / point.slope;
+        // A slope that overflowed would make any point look like the root; half the bracket is
+        // safe.
+        double next = isinf(point.slope) ? NAN : x - point.value / point.slope;
         // Asked before the bracket, which a step this short may leave by rounding.
         if (fabs(next - x) <= 2 * DBL_EPSILON * fabs(x))
             return next;

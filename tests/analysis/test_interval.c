@@ -4,6 +4,8 @@
 #include "analysis/interval.h"
 #include "tests/analysis/near.h"
 
+#include <stdio.h>
+
 #include <gsl/gsl_randist.h>
 
 typedef struct Known {
@@ -118,6 +120,29 @@ static void any_confidence_is_answered_and_more_is_wider(void **state)
     }
 }
 
+// The library that knows the beta distribution writes its warnings to standard output, where a
+// report would be.
+static void no_interval_makes_the_library_print(void **state)
+{
+    (void)state;
+    char written[64] = "";
+    FILE *out = stdout, *caught = fmemopen(written, sizeof written, "w");
+    assert_non_null(caught);
+    stdout = caught; // where the library's printf writes, too
+    for (double trials = 1; trials < 2e12; trials *= 7) {
+        for (double hits = 0; hits <= trials; hits = hits * 3 + 1) {
+            for (double tail = 1.2e-16; tail < 1; tail *= 90) {
+                for (int method = 0; method < INTERVAL_METHOD_COUNT; ++method)
+                    interval_proportion((IntervalMethod)method, (uint64_t)hits, (uint64_t)trials,
+                                        1 - tail);
+            }
+        }
+    }
+    stdout = out;
+    assert_int_equal(fclose(caught), 0);
+    assert_string_equal(written, "");
+}
+
 enum { MOST_TRIALS = 1000 };
 
 // The intervals of all possible counts.
@@ -218,6 +243,7 @@ int main(void)
         cmocka_unit_test(intervals_are_known_from_one_to_a_million_million_trials),
         cmocka_unit_test(ends_are_exactly_none_and_all_and_always_enclose_the_estimate),
         cmocka_unit_test(no_trials_say_nothing),
+        cmocka_unit_test(no_interval_makes_the_library_print),
         cmocka_unit_test(any_confidence_is_answered_and_more_is_wider),
         cmocka_unit_test(coverage_is_the_exact_one),
         cmocka_unit_test(exact_never_covers_less_than_it_says_and_the_others_keep_it_on_average),

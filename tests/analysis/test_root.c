@@ -71,12 +71,27 @@ static void an_infinite_end_is_never_touched(void **state)
     assert_in_range(calls, 2, 80);
 }
 
+// Rises so steeply at the left that its slope there is beyond any double.
+static RootPoint cliff(double x, const void *context)
+{
+    (void)context;
+    return (RootPoint){.value = x < 0.25 ? -700 : x - 0.5, .slope = x < 0.25 ? INFINITY : 1};
+}
+
+static void an_infinite_slope_is_not_taken_for_a_root(void **state)
+{
+    (void)state;
+    ASSERT_NEAR(root_of_rising(cliff, NULL, (RootSearch){.low = 0, .high = 1, .start = 0.01}), 0.5,
+                1e-15);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cube_roots_are_found_to_the_last_digits_in_few_steps),
         cmocka_unit_test(a_start_outside_the_bracket_does_no_harm),
         cmocka_unit_test(steps_that_leave_the_bracket_are_halved_instead),
+        cmocka_unit_test(an_infinite_slope_is_not_taken_for_a_root),
         cmocka_unit_test(an_infinite_end_is_never_touched),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
