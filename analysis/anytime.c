@@ -3,7 +3,6 @@
 #include "analysis/anytime.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "analysis/bernstein.h"
 #include "analysis/score.h"
@@ -30,11 +29,6 @@ double anytime_mean_p(double distance, double sd, double count, double confidenc
 {
     double rho2 = best_rho2(1 - confidence), grown = count * rho2 + 1, way = count * distance / sd;
     return fmin(1, sqrt(grown) * exp(-way * way * rho2 / (2 * grown)));
-}
-
-bool anytime_is(const char *method)
-{
-    return strncmp(method, SEQUENCE_METHOD, strlen(SEQUENCE_METHOD)) == 0;
 }
 
 // How many values a game of a series may have nobody knows: only for many games its mean is nearly

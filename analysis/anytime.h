@@ -3,8 +3,6 @@
 /// all other intervals are for a number of games that was fixed beforehand.
 #pragma once
 
-#include <stdbool.h>
-
 #include "analysis/figure.h"
 
 /// The name of the interval of a mean that is only for many games.
@@ -28,6 +26,3 @@ double anytime_mean_p(double distance, double sd, double count, double confidenc
 /// @param times as if so many times as many games had gone like those
 FigureEstimate anytime_figure(const MeasureSet *set, Figure figure, const PairSums *sums,
                               double times, double confidence);
-
-/// Whether an interval of this method holds at all looks.
-bool anytime_is(const char *method);

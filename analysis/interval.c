@@ -69,18 +69,6 @@ const char *interval_method_name(IntervalMethod method)
     return methods[method].name;
 }
 
-Status interval_method_parse(const char *name, IntervalMethod *method, Error *error)
-{
-    for (size_t i = 0; i < INTERVAL_METHOD_COUNT; ++i) {
-        if (strcmp(name, methods[i].name) == 0) {
-            *method = (IntervalMethod)i;
-            return OK;
-        }
-    }
-    return error_set(error, FAIL_UNKNOWN_NAME, NULL,
-                     "no interval is called '%s': choose wilson, exact or jeffreys", name);
-}
-
 Interval interval_proportion(IntervalMethod method, uint64_t hits, uint64_t trials,
                              double confidence)
 {

@@ -25,9 +25,6 @@ typedef enum IntervalMethod {
 /// "wilson", "exact" or "jeffreys": what the user types and the output names; or "sequence".
 const char *interval_method_name(IntervalMethod method);
 
-/// Reads a method's name. FAIL_UNKNOWN_NAME, with `*method` unchanged, when there is no such one.
-MUST_CHECK Status interval_method_parse(const char *name, IntervalMethod *method, Error *error);
-
 /// The share of `hits` among `trials` with its two-sided interval.
 /// @param confidence in (0, 1), e.g. 0.95
 /// The low end is exactly 0 when hits == 0, the high end exactly 1 when hits == trials.

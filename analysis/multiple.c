@@ -63,11 +63,3 @@ Status multiple_benjamini_hochberg(const double *p, size_t count, double *adjust
     free(order);
     return OK;
 }
-
-size_t multiple_rejections(const double *adjusted, size_t count, double alpha)
-{
-    size_t rejections = 0;
-    for (size_t i = 0; i < count; ++i)
-        rejections += adjusted[i] <= alpha;
-    return rejections;
-}

@@ -16,6 +16,3 @@ MUST_CHECK Status multiple_holm(const double *p, size_t count, double *adjusted,
 /// Source: Benjamini & Hochberg 1995, J. R. Statist. Soc. B 57:289-300.
 MUST_CHECK Status multiple_benjamini_hochberg(const double *p, size_t count, double *adjusted,
                                               Error *error);
-
-/// How many adjusted p-values are at most `alpha`.
-size_t multiple_rejections(const double *adjusted, size_t count, double alpha);

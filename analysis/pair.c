@@ -74,9 +74,3 @@ Interval pair_ratio_interval(const PairSums *sums, double confidence)
                                carriers, confidence);
     return (Interval){.estimate = estimate, .low = estimate - half, .high = estimate + half};
 }
-
-MeanSums pair_difference(const PairSums *sums)
-{
-    Unsigned128 squares = sums->squares_x + sums->squares_y - 2 * (Unsigned128)sums->products;
-    return (MeanSums){.count = sums->count, .sum = sums->sum_y - sums->sum_x, .squares = squares};
-}

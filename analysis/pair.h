@@ -42,7 +42,3 @@ double pair_carriers(const PairSums *sums);
 /// pair carries it alone.
 /// @param confidence in (0, 1)
 Interval pair_ratio_interval(const PairSums *sums, double confidence);
-
-/// The sums of the differences y − x, for mean_interval and mean_sd: what is common to both
-/// numbers of a pair cancels, which is the gain of playing both rule sets with the same dice.
-MeanSums pair_difference(const PairSums *sums);

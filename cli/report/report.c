@@ -16,11 +16,6 @@
 static const char *const format_names[REPORT_FORMAT_COUNT] = {
     [REPORT_TABLE] = "table", [REPORT_CSV] = "csv", [REPORT_JSON] = "json"};
 
-const char *report_format_name(ReportFormat format)
-{
-    return format_names[format];
-}
-
 static const char *next_format(const void *context, int index)
 {
     (void)context;

@@ -36,9 +36,6 @@ typedef enum ReportFormat {
     REPORT_FORMAT_COUNT
 } ReportFormat;
 
-/// "table", "csv" or "json".
-const char *report_format_name(ReportFormat format);
-
 /// Reads a format's name. FAIL_UNKNOWN_NAME, with `*format` unchanged, when there is no such one.
 MUST_CHECK Status report_format_parse(const char *name, ReportFormat *format, Error *error);
 

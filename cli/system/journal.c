@@ -167,10 +167,3 @@ void journal_close(Journal *journal)
     free(journal->path);
     *journal = (Journal){0};
 }
-
-void journal_remove(Journal *journal)
-{
-    if (journal->stream)
-        unlink(journal->path);
-    journal_close(journal);
-}

@@ -2,7 +2,7 @@
 /// by a power cut, goes on where it stopped. Each line carries a check sum; what stands after the
 /// last whole line is thrown away.
 ///
-///     journal_open (hands over the lines that are there) -> journal_append … -> journal_remove
+///     journal_open (hands over the lines that are there) -> journal_append … -> journal_close
 #pragma once
 
 #include <stdint.h>
@@ -35,9 +35,6 @@ MUST_CHECK Status journal_open(Journal *journal, const char *directory, const ch
 
 /// Appends a line, which holds no line break, and makes sure that it is on the disk.
 MUST_CHECK Status journal_append(Journal *journal, const char *line, Error *error);
-
-/// Closes and removes it: the job is done. Harmless on a zero Journal.
-void journal_remove(Journal *journal);
 
 /// Closes it, to be opened again. Harmless on a zero Journal.
 void journal_close(Journal *journal);

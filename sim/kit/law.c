@@ -99,14 +99,6 @@ Status law_maker_add(LawMaker *maker, int64_t value, uint64_t weight, Error *err
     return OK;
 }
 
-Status law_maker_mix(LawMaker *maker, const Law *part, uint64_t weight, Error *error)
-{
-    for (uint32_t i = 0; i < part->count; ++i)
-        TRY(law_maker_add(maker, part->values[i],
-                          scale(weight, law_weight(part, i), law_total(part)), error));
-    return OK;
-}
-
 static int compare_pieces(const void *a, const void *b)
 {
     const struct LawPiece *left = a, *right = b;

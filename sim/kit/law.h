@@ -67,9 +67,6 @@ typedef struct LawMaker {
 /// Adds a value; the weights of all pieces come to no more than LAW_TOTAL_MAX but for rounding.
 MUST_CHECK Status law_maker_add(LawMaker *maker, int64_t value, uint64_t weight, Error *error);
 
-/// Adds all values of `part`, over which the weight is spread.
-MUST_CHECK Status law_maker_mix(LawMaker *maker, const Law *part, uint64_t weight, Error *error);
-
 /// Makes the law of all that was added, of which something has weight, and empties the maker.
 MUST_CHECK Status law_maker_close(LawMaker *maker, Law *law, Error *error);
 void law_maker_destroy(LawMaker *maker);

@@ -40,5 +40,10 @@ void step_game_trace(const Prepared *prepared, GameAddress address, const Narrat
 Status step_game_exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
                        Error *error);
 
+/// As Game.joint: of the result and every count. The states are those of the graph, once for each
+/// combination of what was counted before, and limited as `exact` is.
+Status step_game_joint(const Prepared *prepared, const ExactOptions *options,
+                       const ExactJointTaker *taker, Error *error);
+
 /// Plays a game at a table of the caller's, e.g. by a script of faces.
 void step_game_play_at(const StepPrepared *prepared, const LiteralTable *table, Outcome *outcome);

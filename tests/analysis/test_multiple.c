@@ -14,6 +14,14 @@ static const double hochberg[COUNT] = {
     0.0638571428571, 0.0638571428571, 0.0645,         0.0765,         0.486,
     0.581181818182,  0.714875,        0.753230769231, 0.813214285714, 1};
 
+static int rejections(const double *adjusted, size_t count, double alpha)
+{
+    int rejected = 0;
+    for (size_t i = 0; i < count; ++i)
+        rejected += adjusted[i] <= alpha;
+    return rejected;
+}
+
 static void the_fifteen_p_values_are_adjusted_as_published(void **state)
 {
     (void)state;
@@ -21,11 +29,11 @@ static void the_fifteen_p_values_are_adjusted_as_published(void **state)
     assert_int_equal(multiple_holm(p, COUNT, adjusted, NULL), OK);
     for (size_t i = 0; i < COUNT; ++i)
         ASSERT_NEAR(adjusted[i], holm[i], 1e-11);
-    assert_int_equal(multiple_rejections(adjusted, COUNT, 0.05), 3);
+    assert_int_equal(rejections(adjusted, COUNT, 0.05), 3);
     assert_int_equal(multiple_benjamini_hochberg(p, COUNT, adjusted, NULL), OK);
     for (size_t i = 0; i < COUNT; ++i)
         ASSERT_NEAR(adjusted[i], hochberg[i], 1e-11);
-    assert_int_equal(multiple_rejections(adjusted, COUNT, 0.05), 4);
+    assert_int_equal(rejections(adjusted, COUNT, 0.05), 4);
 }
 
 static void adjusted_values_stay_with_their_hypotheses_in_any_order(void **state)
@@ -52,12 +60,10 @@ static void a_single_hypothesis_needs_no_adjustment(void **state)
     ASSERT_WITHIN(adjusted, 0.03, 0);
 }
 
-static void a_level_that_is_met_exactly_rejects(void **state)
+static void no_hypotheses_are_nothing_to_adjust(void **state)
 {
     (void)state;
-    static const double adjusted[] = {0.05, 0.0500001, 0};
-    assert_int_equal(multiple_rejections(adjusted, 3, 0.05), 2);
-    assert_int_equal(multiple_holm(adjusted, 0, NULL, NULL), OK);
+    assert_int_equal(multiple_holm(NULL, 0, NULL, NULL), OK);
 }
 
 int main(void)
@@ -66,7 +72,7 @@ int main(void)
         cmocka_unit_test(the_fifteen_p_values_are_adjusted_as_published),
         cmocka_unit_test(adjusted_values_stay_with_their_hypotheses_in_any_order),
         cmocka_unit_test(a_single_hypothesis_needs_no_adjustment),
-        cmocka_unit_test(a_level_that_is_met_exactly_rejects),
+        cmocka_unit_test(no_hypotheses_are_nothing_to_adjust),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

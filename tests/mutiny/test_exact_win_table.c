@@ -17,13 +17,24 @@
 
 extern const Game game_mutiny;
 
+// By the order of the entries that exact_win_table_count tells.
+static const ExactWinValue *value_of(const ExactWinTable *table, const ExactMen *men)
+{
+    size_t index = 0;
+    for (int role = 0; role < ROLE_COUNT; ++role)
+        for (int rank = 0; rank < RANK_COUNT; ++rank)
+            index = index * ((size_t)table->most.count[role][rank] + 1) +
+                    (size_t)men->count[role][rank];
+    return &table->values[index * ((size_t)table->most.penalised + 1) + (size_t)men->penalised];
+}
+
 static void expect_entry(const ExactWinTable *table, const Rules *rules, const ExactMen *men)
 {
     ExactFightSetup setup = {.rules = rules, .attacker = COLOUR_WHITE, .penalised = men->penalised};
     memcpy(setup.men, men->count, sizeof setup.men);
     ExactFight fight;
     assert_int_equal(exact_fight_solve(&setup, &fight, NULL), OK);
-    const ExactWinValue *value = exact_win_table_at(table, men);
+    const ExactWinValue *value = value_of(table, men);
     assert_true(fabs(value->wins - fight.wins[ROLE_ATTACKER]) < 1e-12);
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank) {
@@ -66,7 +77,7 @@ static void the_deck_fight_has_its_known_value(void **state)
     game_defaults(&game_mutiny, &params);
     const ExactWinSetup setup = {&params.rules, COLOUR_RED, men, 9, 0, 0, 0};
     assert_int_equal(exact_win_table_create(&setup, &table, NULL), OK);
-    assert_true(fabs(exact_win_table_at(&table, &men)->wins - 0.997509313) < 5e-10);
+    assert_true(fabs(value_of(&table, &men)->wins - 0.997509313) < 5e-10);
     exact_win_table_release(&table);
 }
 
@@ -110,11 +121,11 @@ static void entries_with_too_many_sailors_stay_zero(void **state)
     for (int attackers = 0; attackers <= 4; ++attackers)
         for (int defenders = 0; defenders <= 4; ++defenders) {
             const ExactMen men = {.count = {{1, attackers}, {1, defenders}}, .penalised = 0};
-            const ExactWinValue *value = exact_win_table_at(&part, &men);
+            const ExactWinValue *value = value_of(&part, &men);
             if (attackers + defenders > 4)
                 assert_true(value->wins == 0);
             else
-                assert_memory_equal(value, exact_win_table_at(&whole, &men), sizeof *value);
+                assert_memory_equal(value, value_of(&whole, &men), sizeof *value);
         }
     exact_win_table_release(&whole);
     exact_win_table_release(&part);

@@ -127,11 +127,8 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
     return status;
 }
 
-static Status exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
-                    Error *error)
+static Status check_size(const MeleePlan *melee, const ExactOptions *options, Error *error)
 {
-    const BoardingPrepared *boarding = (const BoardingPrepared *)prepared;
-    const MeleePlan *melee = &boarding->plan.melee;
     uint64_t outcomes = melee_outcomes(melee->boarders_max, melee->defenders_max);
     if (outcomes > options->states_max)
         return error_set(error, FAIL_LIMIT, "attacker.boarders",
@@ -140,10 +137,26 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
                          melee->boarders_max, plural(melee->boarders_max), melee->defenders_max,
                          plural(melee->defenders_max), (unsigned long long)outcomes,
                          (unsigned long long)options->states_max);
+    return OK;
+}
+
+static Status exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
+                    Error *error)
+{
+    const BoardingPrepared *boarding = (const BoardingPrepared *)prepared;
+    const MeleePlan *melee = &boarding->plan.melee;
+    TRY(check_size(melee, options, error));
     TRY(step_game_exact(prepared, options, table, error));
     // The states are those of the action, which is one throw of the game.
     table->states = ((uint64_t)melee->boarders_max + 1) * ((uint64_t)melee->defenders_max + 1);
     return OK;
+}
+
+static Status joint(const Prepared *prepared, const ExactOptions *options,
+                    const ExactJointTaker *taker, Error *error)
+{
+    TRY(check_size(&((const BoardingPrepared *)prepared)->plan.melee, options, error));
+    return step_game_joint(prepared, options, taker, error);
 }
 
 const Game game_boarding = {
@@ -159,4 +172,5 @@ const Game game_boarding = {
     .choose_engine = step_game_choose_engine,
     .trace = step_game_trace,
     .exact = exact,
+    .joint = joint,
 };

@@ -123,4 +123,5 @@ const Game game_ram = {
     .trace = step_game_trace,
     .bounds_exact = true,
     .exact = step_game_exact,
+    .joint = step_game_joint,
 };

@@ -171,8 +171,3 @@ void exact_win_table_release(ExactWinTable *table)
     free(table->values);
     *table = (ExactWinTable){.values = NULL};
 }
-
-const ExactWinValue *exact_win_table_at(const ExactWinTable *table, const ExactMen *men)
-{
-    return &table->values[index_of(&table->most, men)];
-}

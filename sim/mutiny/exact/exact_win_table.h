@@ -40,7 +40,3 @@ MUST_CHECK Status exact_win_table_create(const ExactWinSetup *setup, ExactWinTab
 size_t exact_win_table_count(const ExactWinTable *table);
 
 void exact_win_table_release(ExactWinTable *table);
-
-/// The value of a fight between these men, none over the table's most nor the setup's. Without men
-/// on a side the fight is over; without men on both nobody wins.
-const ExactWinValue *exact_win_table_at(const ExactWinTable *table, const ExactMen *men);
