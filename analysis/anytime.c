@@ -1,5 +1,3 @@
-/// anytime: see anytime.h.
-
 #include "analysis/anytime.h"
 
 #include <math.h>
@@ -11,8 +9,8 @@
 /// How many the interval of a mean is tuned for to be narrow.
 #define TUNED 65536.0
 
-// The square of the source's rho that makes the interval narrowest at TUNED: its equation for the
-// best one, solved approximately.
+// The square of the source's parameter rho that makes the interval narrowest at TUNED games. The
+// source's equation for the best rho has no closed solution; this is its approximation.
 static double best_rho2(double alpha)
 {
     double log_term = -2 * log(alpha);
@@ -31,8 +29,9 @@ double anytime_mean_p(double distance, double sd, double count, double confidenc
     return fmin(1, sqrt(grown) * exp(-way * way * rho2 / (2 * grown)));
 }
 
-// How many values a game of a series may have nobody knows: only for many games its mean is nearly
-// normal. All games the same say nothing.
+// A game may hold any number of values of a series, so nothing bounds what one game adds, and only
+// the asymptotic sequence for many games applies. It needs scatter: where all games showed the same
+// ratio there is no interval.
 static FigureEstimate series_estimate(const PairSums *sums, double largest, double times,
                                       double confidence)
 {
@@ -48,7 +47,8 @@ static FigureEstimate series_estimate(const PairSums *sums, double largest, doub
                             .method = ANYTIME_MEAN_METHOD};
 }
 
-// Whether the figure is a share of games: of a result, or of games in which something happens.
+// Whether the figure is a proportion of games: the share of a result, or the mean of a count that
+// is 0 or 1.
 static bool is_proportion(const MeasureSet *set, Figure figure)
 {
     if (figure_is_score(figure))
@@ -56,7 +56,8 @@ static bool is_proportion(const MeasureSet *set, Figure figure)
     return figure_is_share(figure) || measure_is_event(&set->measures[figure.measure]);
 }
 
-// What bounds the mean of a count, or a ratio; of a ratio that nothing bounds its own counts do.
+// Bounds for the mean of a count, or for a ratio. A ratio whose own range is not declared is
+// bounded by the largest value of its numerator.
 static BernsteinBounds bounds_of(const MeasureSet *set, Figure figure)
 {
     if (figure_is_score(figure))

@@ -1,5 +1,5 @@
-/// bernstein: see bernstein.h. On either side of the estimate a bet grows as R moves away from it,
-/// since no λ is above ½, so that halving finds the end.
+/// bernstein: the capital of the bets against a ratio R rises as R moves away from the estimate, on
+/// either side of it, because no λ exceeds ½. So each end of the interval is found by bisection.
 
 #include "analysis/bernstein.h"
 
@@ -15,7 +15,7 @@ typedef struct Sample {
     double prices[BETS]; // −ln(1 − λ) − λ
 } Sample;
 
-// ln of the capital that a unit staked evenly on all λ has grown to.
+// Logarithm of the capital to which a stake of 1, spread evenly over all λ, has grown.
 static double log_capital(const Sample *s, double ratio)
 {
     double logs[BETS], most = -INFINITY, total = 0;
@@ -34,12 +34,14 @@ static double log_capital(const Sample *s, double ratio)
     return most + log(total / BETS);
 }
 
-// The end between `inside`, which is not refuted, and `outside`.
+// The end of the interval, by bisection between `inside`, a ratio that is not refuted, and
+// `outside`, one that is or need not be looked at.
 static double end(const Sample *sample, double inside, double outside, double allowed)
 {
     if (log_capital(sample, outside) < allowed)
         return outside;
-    // To a millionth of the way, or as near as doubles come: outward, so that no doubt is lost.
+    // Stops at a millionth of the interval or at the resolution of doubles, and takes the outer
+    // bound, so that the interval is never too narrow.
     for (int step = 0; step < 24; ++step) {
         double middle = inside + (outside - inside) / 2;
         if (log_capital(sample, middle) < allowed)

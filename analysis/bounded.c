@@ -1,5 +1,3 @@
-/// bounded: see bounded.h.
-
 #include "analysis/bounded.h"
 
 #include <math.h>
@@ -8,7 +6,8 @@
 #include "analysis/histogram.h"
 #include "analysis/normal.h"
 
-// Whether numbers of this range have a mean that is normal enough this far out.
+// Whether the mean of numbers within this range is close enough to normal for Student's t at this
+// confidence: the criterion of BOUNDED_SKEW in the header.
 static bool is_normal(const MeanSums *sums, double range, double confidence)
 {
     double z = normal_two_sided_quantile(confidence);
@@ -16,7 +15,7 @@ static bool is_normal(const MeanSums *sums, double range, double confidence)
     return range <= most * mean_sd(sums) * sqrt((double)sums->count);
 }
 
-// Sums of the numbers as they stand in the histograms, from 0.
+// Count, sum and sum of squares of the histograms' values, as whole numbers from 0.
 static MeanSums sums_of(const GaffkeSample *sample)
 {
     MeanSums sums = {0};

@@ -1,5 +1,3 @@
-/// comparison: see comparison.h.
-
 #include "analysis/comparison.h"
 
 #include <math.h>
@@ -8,7 +6,8 @@
 
 #include "analysis/sequence.h"
 
-// What is told of a version's own figure. Nothing seen, or nothing else, is not nothing.
+// What is told of a version's own figure: its value, and an interval only where the event came in
+// no game or in all of them, since the bare 0 % or 100 % would claim too much.
 static FigureEstimate seen(const ComparisonRequest *request, Figure figure, PairedVersion version,
                            double value)
 {
@@ -27,7 +26,7 @@ static FigureEstimate seen(const ComparisonRequest *request, Figure figure, Pair
     return estimate;
 }
 
-// `figures`: the same figure in either version.
+// Adds a row; `figures` is the same figure in each version.
 static void append(Comparison *comparison, const ComparisonRequest *request,
                    const Figure figures[PAIRED_VERSION_COUNT], Difference difference)
 {

@@ -1,5 +1,3 @@
-/// condition: see condition.h.
-
 #include "analysis/condition.h"
 
 #include <assert.h>

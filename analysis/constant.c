@@ -1,5 +1,3 @@
-/// constant: see constant.h.
-
 #include "analysis/constant.h"
 
 #include <math.h>

@@ -1,8 +1,6 @@
-/// difference: see difference.h.
-///
-/// To first order a version's ratio R = part / whole moves by (part − R whole) / mean whole with
-/// each game. Written with e and f, what the second version adds to whole and part, the difference
-/// of two ratios moves by
+/// difference: to first order a version's ratio R = part / whole moves by (part − R whole) / mean
+/// whole with each game. Written with e and f, what the second version adds to whole and part, the
+/// difference of two ratios moves by
 ///
 ///     f / w2 − e R2 / w2 + part (1 / w2 − 1 / w1) − whole (R2 / w2 − R1 / w1)
 ///
@@ -32,14 +30,14 @@ static Signed128 product_of(const PairedSums *sums, int a, int b)
     return (Signed128)paired_sums_product(sums, a, b);
 }
 
-// Sum of a member of the basis.
+// Sum over games of one term of the linear form.
 static Signed128 basis_sum(const PairedSums *sums, int member)
 {
     Signed128 first = (Signed128)sums->sums[member % 2];
     return member < BASIS_MORE_WHOLE ? first : (Signed128)sums->sums[member] - first;
 }
 
-// Sum of the product of two members.
+// Sum over games of the product of two such terms.
 static Signed128 basis_product(const PairedSums *sums, int a, int b)
 {
     if (a < BASIS_MORE_WHOLE && b < BASIS_MORE_WHOLE)
@@ -52,7 +50,8 @@ static Signed128 basis_product(const PairedSums *sums, int a, int b)
            product_of(sums, a % 2, b % 2);
 }
 
-// Σ (Σ weight · member)² over games, centred.
+// Sum over games of (Σ weight · term)², less the square of its mean: n times the variance of the
+// linear form.
 static double squares(const PairedSums *sums, uint64_t games, const double weights[BASIS_COUNT])
 {
     double total = 0;
@@ -65,7 +64,8 @@ static double squares(const PairedSums *sums, uint64_t games, const double weigh
     return fmax(0, total);
 }
 
-// Squares of the movements of the difference, and of either version by itself.
+// Sums of squared contributions of a game (in the sense of the delta method) to the difference, and
+// to the figure of one version alone.
 static double paired_squares(const PairedTally *tally, const PairedSums *sums)
 {
     double n = (double)tally->games;
@@ -96,8 +96,8 @@ static double gain_of(double unpaired, double paired)
     return paired > 0 ? unpaired / paired : (double)INFINITY;
 }
 
-// Interval and p-value of a mean of differences that lie between −hi[0] and hi[1], for whenever
-// somebody stops.
+// Interval and p-value for the mean of differences that lie between −hi[0] and hi[1], valid at
+// every number of games at which somebody may stop.
 static void set_bernstein(uint64_t games, Signed128 sum, Unsigned128 squares, const double hi[],
                           double confidence, Difference *difference)
 {
@@ -116,7 +116,7 @@ static void set_bernstein(uint64_t games, Signed128 sum, Unsigned128 squares, co
     difference->p_value = bernstein_p(&sums, bounds, 0);
 }
 
-// Of a table of what happened in the games under either version.
+// The difference of two shares, from the 2 × 2 table of the games' outcomes under both versions.
 static Difference of_table(const McnemarTable *table, FigureRequest request)
 {
     uint64_t changed = table->first_only + table->second_only;
@@ -154,7 +154,7 @@ Difference difference_of_result(const PairedTally *tally, int result, FigureRequ
     return of_table(&table, request);
 }
 
-// Of a count that is 0 or 1 in every game.
+// The difference of a count that is 0 or 1 in every game: a difference of shares.
 static Difference of_event(const PairedTally *tally, const PairedSums *sums, FigureRequest request)
 {
     uint64_t both = (uint64_t)paired_sums_product(sums, PAIRED_FIRST_PART, PAIRED_SECOND_PART);
@@ -175,7 +175,8 @@ static void find_largest(const Paired *paired, int index, double hi[PAIRED_VERSI
                                      (Figure){paired->measures[version][index], CONDITION_ALL});
 }
 
-// What is told of every kind of measure: the values, their difference, and the gain.
+// What is reported of every kind of measure: the two values, their difference, and the gain from
+// pairing.
 static Difference of_sums(const PairedTally *tally, int index, double squares_of_difference)
 {
     const PairedSums *sums = &tally->sums[index];
@@ -189,7 +190,8 @@ static Difference of_sums(const PairedTally *tally, int index, double squares_of
     return difference;
 }
 
-// Of a count that every game has: a mean of differences, of which the histogram tells all.
+// The difference of a count that every game has: the mean of the games' differences, whose
+// histogram is complete.
 static Difference of_count(const PairedTally *tally, int index, const double hi[],
                            FigureRequest request)
 {
@@ -225,8 +227,8 @@ static Difference of_count(const PairedTally *tally, int index, const double hi[
     return difference;
 }
 
-// Of anything else. Games that the change left alone move nothing, so that those which it changed
-// bear the scatter alone.
+// The difference of any other measure, by the delta method. Games that the change did not alter
+// contribute exactly 0, so the degrees of freedom are those of the altered games.
 static Difference of_ratio(const PairedTally *tally, int index, const double hi[],
                            FigureRequest request)
 {

@@ -15,7 +15,7 @@ typedef struct Search {
     double *mix; // room for one share a strategy
 } Search;
 
-// A payoff beyond the least one, in units of the scale.
+// By how much a payoff exceeds the smallest one, in units of the scale.
 static double beyond(const EntropyProblem *problem, int strategy, int reply)
 {
     return (problem->payoffs[strategy * problem->replies + reply] - problem->least) /
@@ -28,7 +28,8 @@ static double theta_of(const EntropyProblem *problem, const gsl_vector *at, int 
     return problem->is_tight[reply] ? searched : searched * searched;
 }
 
-// Fills the mix that belongs to the θ; returns the logarithm of what it was divided by.
+// Fills the mix that belongs to the multipliers θ, proportional to exp(Σ θ · payoff); returns the
+// logarithm of its normalising constant.
 static double fill_mix(const Search *search, const gsl_vector *at)
 {
     const EntropyProblem *problem = search->problem;
@@ -73,7 +74,7 @@ static void slope_only(const gsl_vector *at, void *context, gsl_vector *slope)
     dual_and_slope(at, context, &value, slope);
 }
 
-// Whether the mix keeps its constraints.
+// Whether the mix satisfies the constraints within ENTROPY_ROUNDING.
 static bool is_allowed(const Search *search)
 {
     const EntropyProblem *problem = search->problem;
@@ -97,7 +98,8 @@ static void descend(Search *search, gsl_multimin_fdfminimizer *minimizer, gsl_ve
     gsl_vector_set_all(start, 0.5);
     gsl_multimin_fdfminimizer_set(minimizer, &function, start, 0.1, 0.1);
     for (int step = 0; step < STEPS_MAX; ++step)
-        // It also stops where no step makes the dual smaller any more, which is an end as good.
+        // GSL reports that it makes no progress also at the minimum, when rounding leaves no
+        // smaller value: the constraints decide whether that point is accepted.
         if (gsl_multimin_fdfminimizer_iterate(minimizer) != GSL_SUCCESS ||
             gsl_multimin_test_gradient(minimizer->gradient, ENTROPY_ROUNDING / 100) == GSL_SUCCESS)
             break;

@@ -9,8 +9,9 @@
 #include "analysis/entropy.h"
 #include "analysis/mix_program.h"
 
-/// Weights that differ by less are the same: so far a weight may move, where payoffs differ by some
-/// thousandths of their scale, without the rounding of a program being broken.
+/// Weights that differ by less count as equal. Where payoffs differ by some thousandths of their
+/// scale, a linear program solved to PAYOFF_ROUNDING can shift a weight by so much without
+/// violating a constraint.
 #define WEIGHT_ROUNDING 1e-5
 
 typedef struct Solving {
@@ -19,7 +20,8 @@ typedef struct Solving {
     double *oriented; // room for a matrix
 } Solving;
 
-// One side's view: payoffs to it, by its strategies, then the other's, in units of their scale.
+// The game as one side sees it: payoffs to that side, by its own strategies, then the other's, in
+// units of the payoffs' scale.
 typedef struct View {
     int strategies, replies;
     const double *payoffs;
@@ -45,7 +47,7 @@ static Status refuse(Error *error)
                      "the equilibrium of these payoffs cannot be found within rounding");
 }
 
-// What the side can be sure of, and a mix that assures it.
+// The maximin value of the side, and a mix that assures it.
 static Status assure(const View *view, double *value, double *mix, Error *error)
 {
     MixProgram program = mix_program_create(view->strategies, view->replies, view->payoffs, NULL);
@@ -54,7 +56,7 @@ static Status assure(const View *view, double *value, double *mix, Error *error)
     return found ? OK : refuse(error);
 }
 
-// The value, proved from both sides.
+// The game's value, computed by the linear programs of both sides, which must agree.
 static Status find_value(const Solving *solving, const double *payoffs, double *value, Error *error)
 {
     const PayoffMatrix *matrix = solving->matrix;
@@ -88,7 +90,7 @@ static Status find_ranges(const View *view, MixProgram *program, EquilibriumWeig
     return found ? OK : refuse(error);
 }
 
-// Which replies leave every mix that assures the value with no more than it.
+// Which of the other side's replies hold every optimal mix to exactly the value.
 static Status find_tight(const View *view, MixProgram *program, double value, bool *is_tight,
                          Error *error)
 {
@@ -125,14 +127,15 @@ static Status choose(const View *view, MixProgram *program, double value,
                                     .is_tight = is_tight,
                                     .least = value,
                                     .scale = 1};
-    // Where it is not found, the mix of the linear program is as good a one.
+    // If the search fails, the mix of the linear program stands: it is optimal, too, only not of
+    // largest entropy.
     (void)entropy_maximise(&problem, mix);
     for (int s = 0; s < view->strategies; ++s)
         weights[s].weight = fmin(fmax(mix[s], weights[s].low), weights[s].high);
     return OK;
 }
 
-// A weight that is none or all within rounding is.
+// A weight within rounding of 0 or 1 is set to it.
 static double whole(double weight)
 {
     return weight < WEIGHT_ROUNDING ? 0 : weight > 1 - WEIGHT_ROUNDING ? 1 : weight;

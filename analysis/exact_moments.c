@@ -1,5 +1,3 @@
-/// exact_moments: see exact_moments.h.
-
 #include "analysis/exact_moments.h"
 
 #include <math.h>

@@ -1,5 +1,3 @@
-/// figure: see figure.h.
-
 #include "analysis/figure.h"
 
 #include <assert.h>
@@ -250,7 +248,7 @@ ConstantRatio figure_constant_ratio(const MeasureSet *set, Figure figure, const 
                            .denominator_most = set->measures[measure->denominator].hi};
 }
 
-// The mean of a ratio's denominators is at least this, with the stated confidence.
+// A lower confidence bound for the mean of a ratio's denominator over games.
 static double denominator_low(const PairSums *sums, double most, double confidence)
 {
     const MeanSums below = {.count = sums->count, .sum = sums->sum_x, .squares = sums->squares_x};
@@ -261,7 +259,8 @@ static double denominator_low(const PairSums *sums, double most, double confiden
         .low;
 }
 
-// Half of the doubt is about games unlike those seen, the other half about the mean denominator.
+// A ratio that was the same in all games. Half of the error probability is spent on the share of
+// games unlike those seen, the other half on the mean of the denominator.
 static FigureEstimate ratio_estimate(const MeasureSet *set, Figure figure, const PairSums *sums,
                                      double confidence)
 {
@@ -276,7 +275,8 @@ static FigureEstimate ratio_estimate(const MeasureSet *set, Figure figure, const
                             .method = CONSTANT_METHOD};
 }
 
-// A game may have any number of values, so nothing bounds what one unlike those seen would do.
+// Where all values were the same there is no interval: a game may have any number of values, so
+// nothing bounds what one unlike those seen would add.
 static FigureEstimate series_estimate(const PairSums *sums, double confidence)
 {
     Interval interval = pair_ratio_interval(sums, confidence);
@@ -300,7 +300,8 @@ bool figure_is_vain(const Tally *tally, Figure figure, const PairSums *sums)
            (sums->sum_x == 0 || figure_is_mute(tally->set, figure, sums));
 }
 
-// Cuts the interval to 0 … largest; ends that say nothing become empty.
+// Cuts the interval to 0 … largest. Ends that are infinite or NaN become NaN, which is printed as
+// an empty field.
 static FigureEstimate clip(FigureEstimate estimate, double largest)
 {
     Interval *interval = &estimate.interval;
@@ -337,7 +338,7 @@ FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const Figur
     return clip(ratio_estimate(set, figure, sums, request.confidence), largest);
 }
 
-// Expected in one game of a count or series: how many values, and their sum.
+// Expected per game, for a count or series: the number of values, and their sum.
 typedef struct Expected {
     double number;
     double sum;

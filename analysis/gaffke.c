@@ -1,10 +1,9 @@
-/// gaffke: see gaffke.h.
-///
-/// With weights proportional to exponential variables E, "the weighted mean is above t" is the same
-/// as "Σ (x − t) E is above 0". The cumulant function of that sum is K(s) = −Σ ln(1 − s (x − t)),
-/// and its saddlepoint s belongs to the t with Σ (x − t) / (1 − s (x − t)) = 0. Written with
-/// q = s / (1 + s t), that t is a quotient of two sums, so that one unknown is left: q in (0, 1)
-/// when the numbers are scaled to 0 … 1.
+/// gaffke: the quantile of a randomly weighted mean, by a saddlepoint formula. With weights
+/// proportional to exponential variables E, "the weighted mean is above t" is the same as "Σ (x −
+/// t) E is above 0". The cumulant function of that sum is K(s) = −Σ ln(1 − s (x − t)), and its
+/// saddlepoint s belongs to the t with Σ (x − t) / (1 − s (x − t)) = 0. Written with q = s / (1 + s
+/// t), that t is a quotient of two sums, so that one unknown is left: q in (0, 1) when the numbers
+/// are scaled to 0 … 1.
 
 #include "analysis/gaffke.h"
 
@@ -24,7 +23,8 @@ typedef struct End {
 
 typedef void Visitor(double number, double times, void *context);
 
-// Every number that came, scaled, and the imaginary one at the edge.
+// Visits every number of the sample, scaled to 0 … 1, and the imaginary one at the edge of the
+// range that the method adds.
 static void visit(const End *end, Visitor *visitor, void *context)
 {
     const GaffkeSample *sample = end->sample;
@@ -52,7 +52,8 @@ static void add_moments(double number, double times, void *context)
     moments->squares += times * number * number;
 }
 
-// Sums over all numbers x of powers of 1 / (1 − q x), at first; then of what needs their quotient.
+// Sums over all numbers x of powers of 1 / (1 − q x); finished, what is computed from their
+// quotients.
 typedef struct Tilt {
     double q, mean;
     double over, numbers_over, numbers_over_twice, squares_over_twice;
@@ -87,7 +88,8 @@ static Tilt tilt_at(double q, const End *end)
     return tilt;
 }
 
-// r* less z, which rises with q. The slope is that of the signed root of the deviance alone.
+// The modified signed root r* less the normal quantile z, which rises with q. As slope the signed
+// root's own serves: Newton's method needs no exact one.
 static RootPoint excess(double q, const void *context)
 {
     const End *end = context;
@@ -100,7 +102,7 @@ static RootPoint excess(double q, const void *context)
     return (RootPoint){root + log(u / root) / root - end->z, s * tilt.count / root * moved};
 }
 
-// The upper end of the scaled numbers' mean.
+// The upper end for numbers scaled to 0 … 1.
 static double upper(const End *end)
 {
     Moments moments = {0};

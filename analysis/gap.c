@@ -1,5 +1,3 @@
-/// gap: see gap.h.
-
 #include "analysis/gap.h"
 
 #include <math.h>
@@ -7,12 +5,13 @@
 #include "analysis/interval.h"
 #include "analysis/normal.h"
 
-// Differences of this size are rounding.
+// Differences up to this size are rounding errors.
 #define ROUNDING 1e-9
 
 static double in_errors(double difference, double standard_error)
 {
-    // Where all games are alike but for rounding, so is the spread.
+    // Where all games gave the same value, the standard error is 0 but for rounding, and so must be
+    // the difference.
     if (fabs(difference) <= ROUNDING && standard_error <= ROUNDING)
         return 0;
     return difference / standard_error;

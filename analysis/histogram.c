@@ -1,5 +1,3 @@
-/// histogram: see histogram.h.
-
 #include "analysis/histogram.h"
 
 uint64_t histogram_total(const uint64_t *counts, size_t size)

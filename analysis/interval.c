@@ -1,4 +1,4 @@
-/// interval: see interval.h. Every method computes only shares up to one half; larger ones are
+/// interval: every method computes only shares up to one half; larger ones are
 /// those of the misses, mirrored, so that an end near 1 is as exact as an end near 0.
 
 #include "analysis/interval.h"

@@ -1,5 +1,3 @@
-/// looks: see looks.h.
-
 #include "analysis/looks.h"
 
 uint64_t looks_first(uint64_t least, uint64_t most)

@@ -1,5 +1,3 @@
-/// mcnemar: see mcnemar.h.
-
 #include "analysis/mcnemar.h"
 
 #include <math.h>

@@ -1,5 +1,3 @@
-/// mean: see mean.h.
-
 #include "analysis/mean.h"
 
 #include <assert.h>

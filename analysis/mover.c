@@ -1,5 +1,3 @@
-/// mover: see mover.h.
-
 #include "analysis/mover.h"
 
 #include <math.h>

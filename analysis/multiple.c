@@ -1,5 +1,3 @@
-/// multiple: see multiple.h.
-
 #include "analysis/multiple.h"
 
 #include <assert.h>

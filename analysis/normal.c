@@ -1,5 +1,3 @@
-/// normal: see normal.h.
-
 #include "analysis/normal.h"
 
 #include <assert.h>

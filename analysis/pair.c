@@ -1,5 +1,3 @@
-/// pair: see pair.h.
-
 #include "analysis/pair.h"
 
 #include <math.h>

@@ -19,7 +19,7 @@ static Status check_results(const MeasureSet *first, const MeasureSet *second, E
                             "paired");
 }
 
-// Gives the measure its cells, behind those of others.
+// Reserves cells for the measure's histograms, behind those of earlier measures.
 static void keep(Paired *paired, int index)
 {
     const MeasureSet *sets[] = {&paired->version[PAIRED_FIRST]->measures,

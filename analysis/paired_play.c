@@ -26,7 +26,7 @@ static const Outcome *play_version(const Prepared *prepared, GameAddress address
     return outcome;
 }
 
-// Room for the first version's outcome; the second's lies behind it.
+// Bytes of the first version's outcome, after which the second version's lies in the same buffer.
 static uint64_t first_size(const Paired *paired)
 {
     return outcome_size(&paired->version[PAIRED_FIRST]->measures);

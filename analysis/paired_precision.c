@@ -1,5 +1,3 @@
-/// paired_precision: see paired_precision.h.
-
 #include "analysis/paired_precision.h"
 
 #include <math.h>

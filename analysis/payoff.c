@@ -1,4 +1,4 @@
-/// payoff: what mixes have, and which strategies are needless.
+/// payoff: guaranteed payoffs of mixes, and iterated removal of dominated strategies.
 
 #include "analysis/payoff.h"
 
@@ -42,7 +42,7 @@ double payoff_ceiling(const PayoffMatrix *matrix, const double *payoffs, const d
     return most;
 }
 
-// What is left of the matrix while strategies are removed.
+// The matrix while strategies are being removed.
 typedef struct Removal {
     const PayoffMatrix *matrix;
     PayoffDominated *order;
@@ -57,7 +57,7 @@ static int strategies_of(const Removal *removal, bool is_row)
     return is_row ? removal->matrix->rows : removal->matrix->columns;
 }
 
-// The worst or best that a payoff may be for the player whose strategy it is.
+// The worst or the best value within a payoff's interval, for the player whose strategy it is.
 static double bound(const Removal *removal, bool is_row, int strategy, int reply, bool worst)
 {
     const PayoffMatrix *matrix = removal->matrix;
@@ -68,8 +68,8 @@ static double bound(const Removal *removal, bool is_row, int strategy, int reply
                  : matrix->high[strategy * matrix->columns + reply];
 }
 
-// Whether `by` is surely better than the strategy against every reply that is left; or, if that is
-// enough, never worse and better against one.
+// Whether `by` dominates the strategy against all remaining replies: strictly, or, where that is
+// enough, weakly (never worse and once better).
 static bool is_better(const Removal *removal, bool is_row, int strategy, int by, bool strictly)
 {
     bool somewhere = false;
@@ -94,7 +94,8 @@ static bool find_better(const Removal *removal, bool is_row, int strategy, bool 
     return false;
 }
 
-// What is left, as a program for the mixes of the others: t is by how much they are better.
+// The linear program for a mix of the other remaining strategies that is better than this one by t
+// against every remaining reply; t is maximised.
 static MixProgram program_of(const Removal *removal, bool is_row, int strategy, double *room)
 {
     int strategies = strategies_of(removal, is_row), replies = 0;
@@ -145,7 +146,8 @@ static bool is_needless(const Removal *removal, PayoffDominated *found, Way way,
     return find_better(removal, found->is_row, found->strategy, found->is_strict, &found->by);
 }
 
-// Removes one strategy that is needless in this way: rows first.
+// Removes the first strategy, rows first, that is dominated in the given way. True if there was
+// one.
 static bool remove_one(Removal *removal, Way way, double *room)
 {
     for (int side = 1; side >= 0; --side) {

@@ -1,5 +1,3 @@
-/// precision: see precision.h.
-
 #include "analysis/precision.h"
 
 #include <math.h>
@@ -45,7 +43,7 @@ static bool is_vain(const Tally *tally, void *context)
 Status precision_play(const Precision *precision, BatchPlan plan, const BatchWatch *watch,
                       Tally *tally, Error *error)
 {
-    // What is wanted is only read.
+    // Looks.context is not const; the callbacks only read the precision.
     const Looks looks = {.least = precision->least,
                          .is_enough = is_enough,
                          .is_vain = is_vain,

@@ -1,5 +1,3 @@
-/// quantile: see quantile.h.
-
 #include "analysis/quantile.h"
 
 #include <assert.h>
@@ -19,20 +17,21 @@ typedef struct Order {
 
 typedef bool RankPredicate(const Order *order, uint64_t rank);
 
-// Is the game of this rank (≥ 1) above the quantile too often for a lower end?
+// Whether the game of this rank (≥ 1) lies above the quantile too often to be the lower end of the
+// interval.
 static bool too_high_for_low(const Order *order, uint64_t rank)
 {
     return binomial_at_most(rank - 1, order->n, order->q) > order->tail;
 }
 
-// Is it below the quantile seldom enough for an upper end?
+// Whether the game of this rank lies below the quantile seldom enough to be the upper end.
 static bool high_enough(const Order *order, uint64_t rank)
 {
     return binomial_at_least(rank, order->n, order->q) <= order->tail;
 }
 
-// The first rank in 1 … n + 1 for which a predicate that stays true holds; true of n + 1. Two
-// probes beside a guess save most of the halving.
+// The first rank in 1 … n + 1 for which a monotone predicate holds, by bisection; it is taken to
+// hold for n + 1. Two probes near a normal approximation narrow the bracket first.
 static uint64_t first_rank(RankPredicate *predicate, const Order *order, double guess)
 {
     uint64_t low = 0, high = order->n + 1;

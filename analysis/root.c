@@ -1,4 +1,4 @@
-/// root: see root.h. A Newton step that leaves the bracket is replaced by halving it, so that the
+/// root: a Newton step that leaves the bracket is replaced by halving it, so that the
 /// search ends for every rising function, however bent.
 
 #include "analysis/root.h"

@@ -1,5 +1,3 @@
-/// saddle: see saddle.h.
-
 #include "analysis/saddle.h"
 
 #include <float.h>

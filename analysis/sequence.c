@@ -1,4 +1,4 @@
-/// sequence: see sequence.h. With n trials the condition reads (n + 1) P(K = hits; n, p) > α, and
+/// sequence: with n trials the condition reads (n + 1) P(K = hits; n, p) > α, and
 /// that binomial probability is known without cancellation at any n.
 
 #include "analysis/sequence.h"

@@ -1,4 +1,4 @@
-/// sign_flip: see sign_flip.h. The ways to reach each sum are counted difference by difference;
+/// sign_flip: the ways to reach each sum are counted difference by difference;
 /// they are whole numbers below 2^30, so that doubles hold them exactly.
 
 #include "analysis/sign_flip.h"

@@ -12,7 +12,7 @@
 #include "analysis/normal.h"
 #include "analysis/stratify_spread.h"
 
-// The figure as some of the folds have it, each with the same weight.
+// A figure estimated from some of the folds, each fold with the same weight.
 typedef struct Movements {
     const StratifyTally *tally;
     int figure;
@@ -53,7 +53,7 @@ static double stratum_mean(const Movements *m, int stratum, bool part)
     return mean / m->fold_count;
 }
 
-// Variance of the movements of a cell's games.
+// Sample variance of the games' contributions in a cell.
 static double variance_of(const Movements *m, int fold, int stratum)
 {
     const PairSums *s = sums_of(m, fold, stratum);
@@ -63,13 +63,13 @@ static double variance_of(const Movements *m, int fold, int stratum)
     double yy = mean_comoment(s->count, s->sum_y, s->sum_y, (Signed128)s->squares_y);
     double xy = mean_comoment(s->count, s->sum_x, s->sum_y, s->products);
     double squares = yy - 2 * m->ratio * xy + m->ratio * m->ratio * xx;
-    // What rounding leaves of nothing is nothing.
+    // A sum of squares within rounding of 0 is 0.
     if (squares <= 1e-12 * (yy + m->ratio * m->ratio * xx))
         return 0;
     return squares / (double)(s->count - 1) / (m->whole * m->whole);
 }
 
-// Of the mean of a stratum over the folds, and of a game of it.
+// Variance of a stratum's mean over the folds, and of a single game of the stratum.
 static double variance_of_mean(const Movements *m, int stratum)
 {
     double sum = 0;
@@ -88,11 +88,13 @@ static double variance_of_game(const Movements *m, int stratum)
     return sum / m->fold_count;
 }
 
-/// Games that are imagined to differ as much as games within strata do on average.
+/// Pseudo-games added to every cell, with the average variance within strata: a prior for cells
+/// with few games.
 #define IMAGINED 3.0
 
-// A stratum whose few games were all alike need not be without spread, so games imagined are
-// counted in. For sharing out only: what a few games show of a spread is little.
+// The few games of a stratum may be alike by chance although the stratum has scatter, so
+// pseudo-games of average variance are added. This estimate serves for sharing out games only;
+// intervals use the sample variance.
 static double careful_variance_of(const Movements *m, int stratum)
 {
     double n = 0;
@@ -144,7 +146,8 @@ double *stratify_parts_in_proportion(const StratifyTally *tally, int folds)
     return parts;
 }
 
-// Of one fold, by the spread in the other.
+// The shares of one fold's games, by the spread that the other fold showed: a fold's sample size
+// then does not depend on its own games.
 static void spread_parts(const StratifyTally *tally, int figure, int fold, double *part)
 {
     Movements m = movements_of_folds(tally, figure, STRATIFY_FOLDS - 1 - fold, 1);
@@ -165,9 +168,9 @@ double *stratify_parts_by_spread(const StratifyTally *tally, int figure)
     return parts;
 }
 
-// All games of a stratum showed one value. An unseen share q of others leaves them unseen with a
-// chance of at most (1 − q)^n, n being what the worst served stratum would make the size of a plain
-// sample.
+// The interval where every game of each stratum showed one value. A share q of games with another
+// value remains unseen with a probability of at most (1 − q)^n; n is the size of a plain sample
+// that gives every stratum no more games than it has.
 static void set_constant(const Movements *m, double confidence, StratifyEstimate *estimate)
 {
     const Stratify *stratify = m->tally->stratify;
@@ -189,7 +192,7 @@ static double quotient(double above, double below)
     return below > 0 ? above / below : (double)NAN;
 }
 
-// The sum of W s.
+// Σ W s, the weighted sum of the strata's standard deviations.
 static double spread_of(const Movements *m)
 {
     double spread = 0;
@@ -198,7 +201,7 @@ static double spread_of(const Movements *m)
     return spread;
 }
 
-// The variance of the estimate, and its degrees of freedom.
+// The variance of the estimate and its degrees of freedom by Satterthwaite's formula.
 static double variance(const Movements *m, double *freedom)
 {
     double variance = 0, squares = 0;
@@ -238,7 +241,8 @@ StratifyEstimate stratify_estimate(const StratifyTally *tally, int figure, doubl
         set_constant(&m, confidence, &estimate);
         return estimate;
     }
-    // Whole degrees of freedom, rounded down, and one for the mean.
+    // mean_half_width takes a number of values, one more than the degrees of freedom, which are
+    // rounded down to be safe.
     double half = mean_half_width(sqrt(of_estimate), floor(fmax(1, freedom)) + 1, confidence);
     double largest = figure_largest(&stratify->prepared->measures, stratify->figures[figure]);
     estimate.interval.low = fmax(0, m.ratio - half);

@@ -99,7 +99,7 @@ static uint64_t games_of_cell(const StratifyTally *tally, int cell)
     return tally->sums[(size_t)cell * (size_t)tally->stratify->figure_count].count;
 }
 
-// What a cell still lacks of its part of `games`.
+// How many games a cell still needs to have its part of `games`.
 static double lack_of(const StratifyTally *tally, int cell, double part, uint64_t games)
 {
     return fmax(0, part * (double)games - (double)games_of_cell(tally, cell));
@@ -117,7 +117,8 @@ void stratify_share_out(const StratifyTally *tally, const double *parts, uint64_
         rest -= counts[i];
         lacking += lack_of(tally, i, parts[i], games);
     }
-    // By the running sum, so that the rounded numbers add up.
+    // Rounds the running sum instead of each number, so that the rounded numbers add up to the
+    // total.
     for (int i = 0; i < cells; ++i) {
         so_far += lack_of(tally, i, parts[i], games);
         double share = lacking > 0 ? so_far / lacking : (double)(i + 1) / cells;
@@ -128,7 +129,7 @@ void stratify_share_out(const StratifyTally *tally, const double *parts, uint64_
     }
 }
 
-// How a run shares its games out.
+// The state of a run: what was asked, how games are shared out, and the tally so far.
 typedef struct Sharing {
     const StratifyGoal *goal;
     BatchPlan plan;
@@ -137,7 +138,8 @@ typedef struct Sharing {
     double *parts; // owned; of all games of a cell, once the pilot is played
 } Sharing;
 
-// The fewest games with which two folds can have a pilot, and be shared out anew.
+// The fewest games that allow a pilot in both folds and a second stage shared out by what the pilot
+// showed.
 static uint64_t least_of_spread(const StratifyTally *tally)
 {
     return UINT64_C(2) * STRATIFY_LEAST * (uint64_t)stratify_cells(tally->stratify);
@@ -149,7 +151,7 @@ static bool is_by_spread(const Sharing *sharing)
            sharing->goal->games >= least_of_spread(sharing->tally);
 }
 
-// Plays up to `games` in all, by the parts.
+// Plays until there are `games` in all, shared out by the parts.
 static Status play_stage(const Sharing *sharing, const double *parts, uint64_t games, Error *error)
 {
     StratifyTally *tally = sharing->tally;
@@ -162,7 +164,8 @@ static Status play_stage(const Sharing *sharing, const double *parts, uint64_t g
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ways to start");
     plan.first += tally->games;
     stratify_share_out(tally, parts, games, counts);
-    // A stage that is stopped half-way is no sample of the starts: the tally stays as it was.
+    // An interrupted stage has played some cells and not others, so it is dropped: the tally keeps
+    // the last complete stage.
     StratifyTally stage;
     Status status = stratify_tally_create(tally->stratify, &stage, error);
     if (status == OK) {
@@ -177,8 +180,8 @@ static Status play_stage(const Sharing *sharing, const double *parts, uint64_t g
     return status;
 }
 
-// What is thought to reach the half-width. The strata shift with what is learnt of them, so no
-// stage is more than four times the last.
+// The number of games at which the half-width should be reached, by the present estimate. Estimates
+// from few games are rough, so no stage is more than four times the last.
 static uint64_t next_of_precise(const StratifyTally *tally, const StratifyGoal *goal)
 {
     Interval interval = stratify_estimate(tally, goal->figure, goal->confidence).interval;
@@ -190,14 +193,15 @@ static uint64_t next_of_precise(const StratifyTally *tally, const StratifyGoal *
     return games < (double)goal->games ? (uint64_t)games : goal->games;
 }
 
-// How many games in all after the next stage of the rest.
+// The total number of games after the next stage of the main part.
 static uint64_t next_games(const Sharing *sharing)
 {
     return sharing->goal->half_width > 0 ? next_of_precise(sharing->tally, sharing->goal)
                                          : sharing->goal->games;
 }
 
-// Games that the first stage has: of a pilot, or with a half-width before anything is known.
+// Games of the first stage: of the pilot, or, where a half-width is wanted, before anything is
+// known.
 static uint64_t first_games(const Sharing *sharing)
 {
     const StratifyGoal *goal = sharing->goal;
@@ -213,7 +217,8 @@ static uint64_t first_games(const Sharing *sharing)
     return games < goal->games ? games : goal->games;
 }
 
-// A pilot that is a quarter of all games or more; up to four times as many at a time.
+// Grows the pilot to a quarter of all games that the half-width should take, at most fourfold at a
+// time.
 static uint64_t next_of_pilot(const Sharing *sharing)
 {
     const StratifyGoal *goal = sharing->goal;
@@ -225,7 +230,8 @@ static uint64_t next_of_pilot(const Sharing *sharing)
     return wanted > 1.125 * games ? (uint64_t)wanted : sharing->tally->games;
 }
 
-// In proportion, so that how many games a cell has hangs on none of them.
+// The pilot is shared out in proportion to the strata's weights, so that no cell's number of games
+// depends on what its games showed.
 static Status play_pilot(Sharing *sharing, bool *stopped, Error *error)
 {
     bool by_spread = is_by_spread(sharing);
@@ -243,7 +249,7 @@ static Status play_pilot(Sharing *sharing, bool *stopped, Error *error)
     return status;
 }
 
-// The rest, as the pilot says.
+// Plays the remaining games, shared out by the spread that the pilot showed.
 static Status play_rest(Sharing *sharing, bool *stopped, Error *error)
 {
     if (is_by_spread(sharing)) {

@@ -1,5 +1,3 @@
-/// summary: see summary.h.
-
 #include "analysis/summary.h"
 
 #include <math.h>
@@ -113,7 +111,7 @@ static void add_score(Summary *summary, const SummaryRequest *request)
         row->gap = gap_mean(&moments, row->value * hi, row->games);
 }
 
-// The mean of a measure under a condition, or a ratio.
+// Adds the row of a measure's mean, or of a ratio, under a condition.
 static SummaryRow *add_figure(Summary *summary, const Scope *scope, SummaryStatistic statistic)
 {
     const SummaryRequest *request = scope->request;

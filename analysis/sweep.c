@@ -1,5 +1,3 @@
-/// sweep: see sweep.h.
-
 #include "analysis/sweep.h"
 
 #include <math.h>

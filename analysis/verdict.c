@@ -1,5 +1,3 @@
-/// verdict: see verdict.h.
-
 #include "analysis/verdict.h"
 
 #include <math.h>
@@ -7,7 +5,7 @@
 #include "analysis/anytime.h"
 #include "analysis/looks.h"
 
-/// More games than anybody plays.
+/// A forecast beyond this is told as never.
 #define GAMES_MOST 1e15
 
 const char *verdict_answer_name(VerdictAnswer answer)
@@ -42,7 +40,7 @@ static bool would_decide(const VerdictQuestion *question, const PairSums *sums, 
     return answer_of(interval_of(question, sums, times), question->band) != VERDICT_UNDECIDED;
 }
 
-// By doubling, then halving the doubt until it is below one part in a hundred.
+// By doubling the number of games, then bisection until it is known to one part in a hundred.
 static double times_needed(const VerdictQuestion *question, const PairSums *sums)
 {
     double games = (double)sums->count, low = 1, high = 2;
@@ -104,7 +102,7 @@ static bool is_vain(const Tally *tally, void *context)
 Status verdict_play(const VerdictQuestion *question, BatchPlan plan, const BatchWatch *watch,
                     Tally *tally, Error *error)
 {
-    // The question is only read.
+    // Looks.context is not const; is_decided only reads the question.
     const Looks looks = {.is_enough = is_decided,
                          .is_vain = is_vain,
                          .vain_games = FIGURE_MUTE_GAMES,

@@ -237,7 +237,7 @@ Status command_load(const Options *options, Scenario *scenario, Problems *proble
 Status command_load_alone(const Options *options, Scenario *scenario, Problems *problems)
 {
     TRY(command_load(options, scenario, problems));
-    // What a stalemate is worth matters for best play, whoever plays the scenario.
+    // run.stalemate_worth has an effect only on best play, not on what is played.
     if (!options->best_play && !options->optimal)
         scenario_note_unused(&(const Scenario *){scenario}, 1, problems);
     return OK;

@@ -13,7 +13,8 @@
 
 enum { TURNS = 5, FIRST_GAMES = 1000, ROWS_MAX = 32 };
 
-// How long a row is played in a turn at least, so that the clock is read exactly.
+// The shortest time that a row is played at a stretch, so that the clock's resolution does not
+// matter.
 static const double seconds_least = 0.1;
 
 /// One way to play.
@@ -66,7 +67,8 @@ static Status choose(const Bench *bench, Engine engine, Error *error)
     return game_choose_engine(bench->scenario->prepared, engine, bench->plan.games, error);
 }
 
-// One turn of a way; its counts must be those of all others.
+// Plays the games of one row once more, and fails when its counts differ from those of the other
+// rows.
 static Status take_turn(Bench *bench, Way *way, int turn, Error *error)
 {
     uint64_t fingerprint;
@@ -81,7 +83,7 @@ static Status take_turn(Bench *bench, Way *way, int turn, Error *error)
     return OK;
 }
 
-// So many games that the fastest engine has something to do.
+// Chooses a number of games for which the fastest engine takes a measurable time.
 static Status choose_games(Bench *bench, Error *error)
 {
     double seconds = 0;

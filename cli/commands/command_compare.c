@@ -35,7 +35,8 @@ static Status refuse(Problems *problems, const char *text)
     return FAIL_USAGE;
 }
 
-// The sets of --against, in order; how many. The name of the file among them goes to `*file`.
+// Sorts the words of --against into settings, in order, and the name of a scenario file, if there
+// is one, for `*file`. Returns the number of settings.
 static int sort_against(const Options *options, ScenarioSet sets[OPTIONS_LIST_MAX],
                         const char **file)
 {
@@ -146,8 +147,8 @@ typedef struct Job {
     PairedTally tally;
 } Job;
 
-// Whoever stops when he likes what he sees, or has the program do so, needs an interval that allows
-// for it.
+// A run that is stopped by its user, or by --precision, has an end that depends on its games: only
+// a confidence sequence is valid then.
 static IntervalMethod method_of(const Job *job, bool is_partial)
 {
     const RunSettings *settings = job->versions->scenario[PAIRED_FIRST].run;
@@ -266,7 +267,7 @@ static Status compare(const Options *options, const Versions *versions, Error *e
     return status;
 }
 
-// What is set in both may matter in one of them only.
+// A parameter set in both versions is noted as unused only when it has no effect in either.
 static void note_unused(const Versions *versions, Problems *problems)
 {
     const Scenario *const both[] = {&versions->scenario[PAIRED_FIRST],

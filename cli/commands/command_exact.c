@@ -48,7 +48,7 @@ static Status solve(const Options *options, const Scenario *scenario, ExactAnswe
     return status;
 }
 
-// A terminal that shows the rows has no room for the line.
+// On a terminal the rows themselves would be mixed up with a progress line, so none is shown.
 static Status tell_joint(const Options *options, const Scenario *scenario, FILE *stream,
                          ExactJointCount *count, Error *error)
 {
@@ -82,8 +82,9 @@ static Status print_joint(const ExactJointCount *count, Error *error)
     return error_set(error, FAIL_SYSTEM, NULL, "standard output takes no more");
 }
 
-// With --out to a file, which gets its name with the others; to standard output with --format csv
-// alone; else it is only counted.
+// Where the joint distribution goes: with --out to joint.csv, which gets its final name together
+// with the other files; with --format csv alone to standard output; otherwise its rows are only
+// counted.
 static Status solve_joint(const Options *options, const Scenario *scenario, bool print, File *joint,
                           ExactJointCount *count, Error *error)
 {
@@ -145,7 +146,8 @@ static Status answer_best_play(const Options *options, const Scenario *scenario,
     return status;
 }
 
-// The joint distribution comes first: where there is none nobody should wait for the figures.
+// The joint distribution is solved first, so that a scenario which has none is refused before the
+// time for the figures is spent.
 static Status answer(const Options *options, const Scenario *scenario, File *joint, Error *error)
 {
     ExactAnswer exact;

@@ -28,7 +28,7 @@ static Status judge(const Options *options, Gate *gate, Error *error)
         watch_end(&watch);
         if (status != OK)
             return status;
-        // The games of an item that was cut short may not have decided yet.
+        // An item that Ctrl-C interrupted may have too few games for a verdict.
         if (interrupt_came())
             return OK;
         gate->items[i].is_judged = true;
@@ -43,7 +43,7 @@ static Status interrupted(const Gate *gate, Error *error)
                      gate->count, plural(gate->count));
 }
 
-// Files first: they are what a closed pipe must not take away.
+// Writes the files before printing: a closed pipe ends the program while it prints.
 static Status tell(const Options *options, const Gate *gate, Error *error)
 {
     ReportFormat format = REPORT_TABLE;

@@ -63,7 +63,7 @@ static int is_scenario(const struct dirent *entry)
     return entry->d_name[0] != '.' && dot && strcmp(dot, ".yaml") == 0;
 }
 
-// A pipe or a device would be waited for; null for them, and for what cannot be read.
+// Opens a plain file; null for a pipe or a device, which would block, and for what cannot be read.
 static FILE *open_scenario(const char *path)
 {
     struct stat facts;
@@ -125,7 +125,7 @@ static void list_scenarios(const char *folder, struct dirent **entries, int coun
     free(entries);
 }
 
-// A page of a table for each section, or plain lines.
+// Lists the script functions: as tables in Markdown, one for each section, or as plain lines.
 static void list_functions(bool markdown)
 {
     if (markdown)

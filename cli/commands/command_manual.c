@@ -4,7 +4,7 @@
 
 #include "cli/commands/command.h"
 
-// Prints text in which scdoc must find no markup.
+// Prints text with scdoc's markup characters escaped.
 static void print_text(const char *text)
 {
     for (const char *c = text; *c != '\0'; ++c)
@@ -29,7 +29,8 @@ static void print_option(const OptionSpec *option)
 
 static void print_command(const Command *command)
 {
-    // scdoc takes a heading as it stands: an escape would reach the page, and swallow the word.
+    // Headings are not escaped: scdoc copies them as they are, so that a backslash would appear on
+    // the page.
     printf("## mutineer %s%s%s\n\n", command->name, command->arguments ? " " : "",
            command->arguments ? command->arguments : "");
     print_text(command->doc);

@@ -8,12 +8,13 @@
 
 enum { LINE_WIDTH = 99, TERM_SIZE = 110 };
 
-/// How far printing has come.
+/// The state of the printer.
 typedef struct Writer {
     const ParamSection *section; ///< whose heading was printed
 } Writer;
 
-// Text that YAML might take for something else is quoted; names have no quotes or backslashes.
+// Prints a scalar, quoted where YAML might read it as something other than text. Names contain no
+// quotes or backslashes.
 static void print_scalar(const char *text)
 {
     bool is_plain = isalnum((unsigned char)text[0]) != 0;

@@ -55,7 +55,7 @@ static void print_row(Row row)
         printf("      %-14s %s\n", row.spec->choices[i], row.spec->choice_docs[i]);
 }
 
-// A cell of a table: a bar would end it.
+// Prints a table's cell in Markdown, where a bar would end the cell and is escaped.
 static void print_cell(const char *text)
 {
     for (const char *c = text; *c != '\0'; ++c)

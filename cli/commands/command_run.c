@@ -60,7 +60,7 @@ static Status plan(const Options *options, const Scenario *scenario, Job *job, E
     return run_precision_read(options, scenario, &job->precision, error);
 }
 
-// `taker` may be null.
+// @param taker takes each game's outcome; null where nobody needs them
 static Status play_games(Job *job, const BatchTaker *taker, const BatchWatch *watch, Tally *tally,
                          Error *error)
 {
@@ -95,7 +95,7 @@ static Status play(Job *job, Tally *tally, Error *error)
     return status;
 }
 
-// Files first: they are what a closed pipe must not take away.
+// Writes the files before printing: a closed pipe ends the program while it prints.
 static Status tell(const Options *options, const RunReport *report, Error *error)
 {
     ReportFormat format = REPORT_TABLE;
@@ -115,7 +115,7 @@ static Status interrupted(const RunReport *report, Error *error)
                      "interrupted after %s of %s games; the report is partial", played, planned);
 }
 
-// Why playing on would be no use.
+// The failure of a run that stopped because its figure cannot become more precise.
 static Status vain(const RunReport *report, Error *error)
 {
     const Figure figure = report->precision->figure;
@@ -147,7 +147,7 @@ static Status too_wide(const RunReport *report, Error *error)
                      "the precision was not reached; about %s games would do", games);
 }
 
-// The report is told first: what is wrong with it must not be lost with it.
+// Reports first and fails afterwards, so that a failed precision does not lose the report.
 static Status conclude(const Options *options, const RunReport *report, Error *error)
 {
     TRY(tell(options, report, error));

@@ -5,7 +5,7 @@
 #include "cli/report/tournament_report.h"
 #include "cli/scenario/policy_keys.h"
 
-// What the options name goes before what the game has.
+// Finds the two sides' parameters: --rows and --columns where they are given, else the game's own.
 static Status find_sides(const Scenario *base, const Options *options,
                          const char *sides[MATRIX_AXES], PolicyKeys *found, Problems *problems)
 {

@@ -19,7 +19,7 @@ static Status interrupted(const Judgement *judgement, Error *error)
                      judgement->games == 1 ? "it says" : "they say");
 }
 
-// A single verdict is told as a gate of one item.
+// A verdict is reported as a gate with one item.
 static Status tell(const Options *options, GateItem *item, Error *error)
 {
     ReportFormat format = REPORT_TABLE;

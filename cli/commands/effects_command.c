@@ -1,4 +1,4 @@
-/// effects_command: pairs, steps, order, answer.
+/// effects_command: reads the question, orders the steps by the size of their effects, and answers.
 
 #include "cli/commands/effects_command.h"
 
@@ -14,11 +14,11 @@
 #include "cli/scenario/policy_keys.h"
 #include "cli/scenario/run_settings.h"
 
-/// A share that moves by no more is not worth a word in a rule book, unless --matters says
-/// otherwise.
+/// The default of --matters: a smaller effect on a share is taken as not worth mentioning in a rule
+/// book.
 #define MATTERS_SHARE 0.005
 
-// What a command works on.
+// The state of one command.
 typedef struct Work {
     const char *command;
     const Options *options;
@@ -48,7 +48,7 @@ static bool is_mirror(const Work *work, int row, int column)
     return strcmp(work->axes[0].values[row], work->axes[1].values[column]) == 0;
 }
 
-// Whether the pair is what the scenario has anyhow, which comes first.
+// Whether the pair is the one that the scenario itself sets; it comes first.
 static bool is_own(const Work *work, const EffectsPair *pair)
 {
     const Scenario *base = &work->base.scenario;
@@ -67,8 +67,8 @@ static bool is_own(const Work *work, const EffectsPair *pair)
     return true;
 }
 
-// The pair of the scenario as it stands, then either all pairs of the values that were asked for,
-// or each policy against itself.
+// Makes the pairs: first the scenario's own, then all combinations of the values that the options
+// name, or each policy against itself.
 static Status make_pairs(Work *work, bool mirrored, Problems *problems)
 {
     int rows = work->axes[0].count > 0 ? work->axes[0].count : 1;
@@ -161,7 +161,7 @@ static Status ask(Work *work, bool readings_only, Error *error)
                               : OK;
 }
 
-// How far a step moves the figure at most, and where the scenario stands.
+// The largest effect of a step over all pairs, and its effect under the scenario's own pair.
 static double size_of(const Effects *effects, int step, bool anywhere)
 {
     int pair = anywhere ? effects_strongest(effects, step) : 0;
@@ -180,7 +180,7 @@ static bool goes_before(const Effects *effects, int one, int other)
     return false;
 }
 
-// The largest first; what is equal stays in the order of the parameters.
+// Sorts the steps by effect, largest first; equal ones keep the order of the parameters.
 static Status put_in_order(Work *work, const Effects *effects, Error *error)
 {
     int count = effects->question->step_count;

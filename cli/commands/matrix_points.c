@@ -64,7 +64,7 @@ Status matrix_points_fill(Points *cells, Error *error)
 
 Status matrix_points_load(const Options *options, MatrixBase *base, Problems *problems)
 {
-    // What is set last is in force.
+    // Later settings override earlier ones.
     ScenarioSet sets[1 + OPTIONS_SET_MAX] = {
         {.option = "games", .key = "run.games", .text = "100000"}};
     for (int i = 0; i < options->set_count; ++i)
@@ -78,8 +78,8 @@ Status matrix_points_load(const Options *options, MatrixBase *base, Problems *pr
     return scenario_load(&request, &base->scenario, problems);
 }
 
-// The scenario as it stands need not hold together, only every cell: what it cannot say about its
-// measures the first cell does.
+// The base scenario may be inconsistent as long as every cell is consistent: then the first cell is
+// prepared instead, to know the game's measures.
 static Status prepare_base(const SweepPlan *plan, MatrixBase *base, Problems *problems)
 {
     Problems *unheard = calloc(1, sizeof *unheard);

@@ -1,4 +1,4 @@
-/// options: argp's part; the table is in options_table.c.
+/// options: parsing by argp; the table of options is in options_table.c.
 
 #include "cli/commands/options.h"
 
@@ -15,7 +15,7 @@
 
 enum { FIRST_KEY = 1000, OPTION_MAX = 64 };
 
-/// What argp's callback needs to know.
+/// The context of argp's callback.
 typedef struct Parse {
     const Command *command;
     Options *options;
@@ -156,8 +156,8 @@ static void complain_of_long(const Parse *parse, const char *word)
                  parse->command->name);
 }
 
-// argp says only that an option was wrong; its word is the one before the next to be read, or, for
-// letters run together, that one itself.
+// Names the option that was wrong, which argp does not tell: it is the word before the next one to
+// be read, or, for letters run together as in -qn, the word itself.
 static void complain_of_option(const Parse *parse, const struct argp_state *state)
 {
     const char *before = state->argv[state->next - 1];
@@ -229,7 +229,8 @@ static bool letters_take_next(const char *word, const Command *command)
     return false;
 }
 
-// argp would take --game for --games: an option must be written out. False after a complaint.
+// Refuses abbreviated long options, which argp would accept: --game for --games. False after a
+// complaint.
 static bool check_long_names(const Parse *parse, int argc, char **argv)
 {
     const int before = parse->problems->total;

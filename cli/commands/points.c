@@ -1,5 +1,3 @@
-/// points: see points.h.
-
 #include "cli/commands/points.h"
 
 #include <math.h>
@@ -17,7 +15,8 @@ static const MeasureSet *set_of(const Points *points)
     return &points->run->plan->base->prepared->measures;
 }
 
-// All points that are played share the doubt.
+// Reads what --precision asks of each point. The error probability is divided among the points that
+// are played.
 static Status read_precision(Points *points, Error *error)
 {
     const Options *options = points->options;

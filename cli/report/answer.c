@@ -26,7 +26,7 @@ Status answer_print(const void *report, AnswerWriter *const writers[REPORT_FORMA
     return report_flush(stream, error);
 }
 
-// The files of an answer under their temporary names, and what is said of them.
+// The files of an answer, still under temporary names, and the manifest that will describe them.
 typedef struct Writing {
     const char *directory;
     File files[ANSWER_PARTS_MAX + 2];            // the manifest last
@@ -49,7 +49,7 @@ static Status note_sum(Writing *writing, File *file, const char *name, Error *er
     return status;
 }
 
-// Leaves the part under its temporary name; a part that does not apply has no file.
+// Writes a part and leaves it under its temporary name; a part that does not apply has no file.
 static Status write_part(const void *report, const AnswerPart *part, Writing *writing, Error *error)
 {
     assert(answer_folder_is_table(part->name));

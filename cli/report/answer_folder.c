@@ -1,5 +1,3 @@
-/// answer_folder: see answer_folder.h.
-
 #include "cli/report/answer_folder.h"
 
 #include <dirent.h>
@@ -18,7 +16,7 @@
 #include "cli/system/file.h"
 #include "cli/system/stray.h"
 
-// More would be no manifest.
+// A larger file is not read as a manifest.
 enum { MANIFEST_BYTES_MAX = 1 << 24 };
 
 static const char *const tables[] = {
@@ -27,7 +25,7 @@ static const char *const tables[] = {
     "compare.csv",    "changes.csv",      "sweep.csv",   "matrix.csv",  "best_play.csv",
     "tournament.csv", "policies.csv",     "effects.csv", "tune.csv",    NULL};
 
-// What the names of pictures begin with.
+// Pictures are recognised by how their names begin.
 static const char *const stems[] = {"shares",       "by_turn", "held",  "start",  "ratio",
                                     "distribution", "curve",   "sweep", "matrix", "compare",
                                     "tournament",   "tornado", NULL};
@@ -95,8 +93,8 @@ static bool is_ours(const json_t *manifest)
     return program && strcmp(program, "mutineer") == 0;
 }
 
-// Reads what there is: null in `*manifest` when there is none, or none of ours, which `*is_there`
-// tells apart.
+// Reads the folder's manifest. `*manifest` is null when there is none or when it is not ours;
+// `*is_there` tells these apart.
 static Status look(const char *directory, json_t **manifest, bool *is_there, Error *error)
 {
     FILE *stream;
@@ -127,8 +125,8 @@ static bool is_there_in(const char *directory, const char *name)
            lstat(path, &facts) == 0;
 }
 
-// The first of an answer's names that is there, though no manifest speaks of it; null when none is.
-// A journal of the same command is what it goes on from.
+// The first file with the name of an answer's table that no manifest mentions; null when there is
+// none. A journal of the same command is excepted: the command continues from it.
 static const char *find_unknown(const char *directory, const char *command)
 {
     static const char *const journals[] = {"sweep.part", "matrix.part", "tournament.part", NULL};
@@ -141,7 +139,7 @@ static const char *find_unknown(const char *directory, const char *command)
     return NULL;
 }
 
-// Whether an answer of the command may come where there is this one.
+// Whether an answer of the command may replace the answer that is in the folder.
 static Status check_former(const char *directory, const char *command, const json_t *manifest,
                            bool is_there, Error *error)
 {
@@ -162,7 +160,7 @@ static Status check_former(const char *directory, const char *command, const jso
                      directory, unknown);
 }
 
-// Ours until the program ends: so the number stays open.
+// The lock lasts until the program ends, so its descriptor is never closed.
 Status answer_folder_lock(const char *directory, Error *error)
 {
     static int held = -1;
@@ -209,7 +207,8 @@ Status answer_folder_prepare(const char *directory, const char *command, bool fo
     return status;
 }
 
-// Whether the former answer's manifest speaks of the table; without one all are taken for its own.
+// Whether the former answer's manifest mentions the table. Without a manifest every table counts as
+// the former answer's own.
 static bool is_former(const json_t *manifest, const char *name)
 {
     return !manifest || json_object_get(json_object_get(manifest, "files"), name);
@@ -242,7 +241,8 @@ Status answer_folder_clear(const char *directory, const char *const names[], Err
     json_t *former;
     bool is_there;
     TRY(look(directory, &former, &is_there, error));
-    // An old manifest must not vouch for new figures should this stop half-way.
+    // The old manifest goes first: after an interruption it must not vouch for a mixture of old and
+    // new tables.
     Status status = file_remove_in(directory, ANSWER_MANIFEST, error);
     if (status == OK)
         status = remove_tables(directory, former, names, error);
@@ -252,7 +252,7 @@ Status answer_folder_clear(const char *directory, const char *const names[], Err
     return status;
 }
 
-// Whether the file is there as the manifest says.
+// Whether the file exists and has the check sum of the manifest.
 static Status check_file(const char *directory, const char *name, const json_t *wanted,
                          Error *error)
 {

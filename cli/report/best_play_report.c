@@ -83,7 +83,7 @@ static Status write_table(const void *context, FILE *stream, Error *error)
     return OK;
 }
 
-// A limit of −1 turns would be a riddle in a column.
+// A game without a turn limit has an empty field, not the −1 that stands for it inside.
 static void csv_turns(Csv *csv, const ExactBestPlay *answer)
 {
     if (answer->turns < 0)

@@ -1,5 +1,6 @@
-/// columns: each field goes to the column that is next in the table. Of CSV the first row is kept
-/// back while its names are written, since only it knows what the groups are called.
+/// columns: each field belongs to the next column of the table. In CSV, the values of the first row
+/// are buffered while its column names are written, because the names of groups are known only from
+/// the rows.
 
 #include "cli/report/columns.h"
 
@@ -126,7 +127,7 @@ void rows_next_group(Rows *rows)
     ++rows->next;
 }
 
-// The names of the first row are known: they, and then what was kept back, go to the stream.
+// Ends the header: writes it, then the buffered first row.
 static void open_body(Rows *rows)
 {
     csv_end(&rows->header);

@@ -1,5 +1,3 @@
-/// divergence: see divergence.h.
-
 #include "cli/report/divergence.h"
 
 #include <stdlib.h>
@@ -7,7 +5,7 @@
 
 #include "sim/base/grow.h"
 
-// One version's lines while it is told.
+// Collects one version's lines while it is traced.
 typedef struct Listener {
     char **lines;
     int count;

@@ -39,7 +39,7 @@ static uint64_t games_of(const EffectsReport *report, const Effect *effect)
     return effect->state == EFFECT_PLAYED ? report->effects->question->base->run->games : 0;
 }
 
-// The value of a side in a pair; that of the scenario where the pair has none.
+// The value that a side's parameter has under a pair; the scenario's own where the pair sets none.
 static void side_value(const EffectsReport *report, int pair, int side, char text[PARAM_TEXT_SIZE])
 {
     const EffectsQuestion *question = report->effects->question;

@@ -90,7 +90,8 @@ static Status fill(const EffectsReport *report, Grid *grid, Error *error)
     return OK;
 }
 
-// Whether no step of the parameter has an effect, and which sort of none that is.
+// Whether no step of the parameter has an effect: because it is not used, or because the figure
+// does not change.
 static bool is_flat(const EffectsReport *report, const char *key, bool *is_unused)
 {
     const EffectsQuestion *question = question_of(report);
@@ -209,7 +210,8 @@ static void print_grounds(const EffectsReport *report, FILE *stream)
 
 Status effects_report_table(const EffectsReport *report, FILE *stream, Error *error)
 {
-    // Under one pair that is where it moves most.
+    // With a single pair the column of the strongest pair would always say the same, and is left
+    // out.
     Grid grid = {.columns = question_of(report)->pair_count > 1 ? COLUMN_COUNT : COLUMN_MOST,
                  .is_text = true};
     Status status = fill(report, &grid, error);

@@ -13,7 +13,7 @@
 #include "cli/report/part_column.h"
 #include "cli/scenario/run_settings.h"
 
-// The summary of no games at all beside the exact values.
+// A summary of zero games whose exact column is filled.
 static Status summarise(const Scenario *scenario, const ExactAnswer *answer, Tally *tally,
                         Summary *summary, Error *error)
 {
@@ -47,7 +47,7 @@ static const Column exact_distribution[] = {
 };
 COLUMN_TABLE(exact_report_distribution, "exact distribution.csv", exact_distribution);
 
-// Scenario and answer as one, to be written.
+// The context of the writers: scenario and answer.
 typedef struct Solved {
     const Scenario *scenario;
     const ExactAnswer *answer;
@@ -124,7 +124,8 @@ Status exact_report_print(const Scenario *scenario, const ExactAnswer *answer, R
     return status;
 }
 
-// One condition's law of a measure: `cells`, `size` of them, add up to the condition's probability.
+// Writes the law of a measure under one condition; its `size` cells add up to the condition's
+// probability.
 static void put_law(Rows *rows, const Solved *solved, int measure, int condition, double *cells)
 {
     const MeasureSet *set = &solved->scenario->prepared->measures;
@@ -149,7 +150,7 @@ static bool has_law(const Solved *solved, int measure)
            solved->answer->table.known[measure];
 }
 
-// Distributions, and room for the largest of them.
+// The context of put_laws, with a buffer for the largest distribution.
 typedef struct Laws {
     Solved solved;
     double *cells;

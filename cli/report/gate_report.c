@@ -1,5 +1,3 @@
-/// gate_report: see gate_report.h.
-
 #include "cli/report/gate_report.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/// object: see object.h. jansson's calls that end in _new take over the value and let null pass as
+/// object: jansson's calls that end in _new take over the value and let null pass as
 /// a failure.
 
 #include "cli/report/object.h"

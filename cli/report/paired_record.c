@@ -1,5 +1,3 @@
-/// paired_record: see paired_record.h.
-
 #include "cli/report/paired_record.h"
 
 #include <stdio.h>

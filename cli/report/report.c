@@ -1,5 +1,3 @@
-/// report: see report.h.
-
 #include "cli/report/report.h"
 
 #include <errno.h>

@@ -1,5 +1,3 @@
-/// report_json: see report_json.h.
-
 #include "cli/report/report_json.h"
 
 #include <math.h>

@@ -1,5 +1,3 @@
-/// report_table: see report_table.h.
-
 #include "cli/report/report_table.h"
 
 #include <math.h>

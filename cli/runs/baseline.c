@@ -1,5 +1,3 @@
-/// baseline: see baseline.h.
-
 #include "cli/runs/baseline.h"
 
 #include <math.h>

@@ -1,5 +1,3 @@
-/// baseline_replay: see baseline_replay.h.
-
 #include "cli/runs/baseline_replay.h"
 
 #include <stdlib.h>

@@ -8,13 +8,13 @@
 
 #include "cli/scenario/run_settings.h"
 
-/// What `run` may spend without being asked to.
+/// The work budget of an exact solution that nobody asked for, in states and steps.
 enum { TRY_STATES = 200000, TRY_STEPS = 30000000 };
 
-/// And what all points of a sweep may take together.
+/// The work budget of all points of a sweep together.
 #define TRY_STEPS_OF_ALL UINT64_C(600000000)
 
-/// A solver never runs for hours: so many steps for each state that it may have.
+/// The work budget of a solution that was asked for: so many steps for each state allowed.
 enum { STEPS_PER_STATE = 1000 };
 
 Status exact_mode_parse(const char *name, ExactMode *mode, Error *error)

@@ -1,5 +1,3 @@
-/// gate: see gate.h.
-
 #include "cli/runs/gate.h"
 
 #include <math.h>
@@ -15,7 +13,7 @@
 
 static const char *const keys[] = {"scenario", "measure", "band", "set", "name", "max_games", NULL};
 
-// One item under way.
+// The state of reading one item.
 typedef struct Reader {
     const Options *options;
     const char *folder; // of the gate's file
@@ -121,7 +119,7 @@ static Place place_of_name(const Node *item)
     return name ? name->place : item->place;
 }
 
-// Reports and stored runs know an item by its name.
+// Names must be unique, since reports and stored runs refer to an item by its name.
 static void check_name_is_new(const Reader *reader)
 {
     const Place here = place_of_name(reader->node);
@@ -238,7 +236,8 @@ static Status read_items(const Options *options, const Node *root, Gate *gate, P
     return problems->total ? problems->status : OK;
 }
 
-// One wrong verdict among many is as bad as one among few.
+// Divides the error probability among the items, so that the confidence holds for all verdicts
+// together.
 static void share_confidence(Gate *gate)
 {
     double confidence = 1;

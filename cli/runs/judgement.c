@@ -75,7 +75,7 @@ Status judgement_make(Judgement *judgement, ExactMode mode, Watch *watch, Error 
     return OK;
 }
 
-// Whether all games showed the same, and that says nothing of others.
+// Whether every game showed the same value of a figure for which that gives no interval.
 static bool is_mute(const Judgement *judgement)
 {
     const Interval *interval = &judgement->verdict.interval;

@@ -1,5 +1,3 @@
-/// run_precision: see run_precision.h.
-
 #include "cli/runs/run_precision.h"
 
 #include <string.h>

@@ -1,5 +1,3 @@
-/// stratify_run: see stratify_run.h.
-
 #include "cli/runs/stratify_run.h"
 
 #include <math.h>
@@ -31,7 +29,7 @@ static Status read_goal(const Options *options, const Scenario *scenario, const 
     return run_precision_parse(options->precision, &goal->half_width, error);
 }
 
-// Files first: they are what a closed pipe must not take away.
+// Writes the files before printing: a closed pipe ends the program while it prints.
 static Status tell(const Options *options, const StratifyReport *report, Error *error)
 {
     ReportFormat format = REPORT_TABLE;

@@ -1,5 +1,3 @@
-/// sweep_run: see sweep_run.h.
-
 #include "cli/runs/sweep_run.h"
 
 #include <inttypes.h>
@@ -15,7 +13,8 @@
 #include "cli/system/version.h"
 #include "cli/system/watch.h"
 
-/// So many games at most are lost when the power fails; a multiple of the block.
+/// Games between two entries of the journal: at most so many are lost in a power failure. A
+/// multiple of the block of games that a thread plays.
 #define STRETCH_GAMES (UINT64_C(512) * BATCH_BLOCK)
 
 enum { JOURNAL_NAME_SIZE = 32 };
@@ -62,7 +61,7 @@ void sweep_run_destroy(SweepRun *run)
 static void sum_parameter(const ParameterShown *shown, void *context)
 {
     uint64_t *sum = context;
-    // What is asked of the games, not the games themselves.
+    // Parameters of the run that do not affect the games themselves.
     if (strcmp(shown->ref->key, "run.confidence") == 0 ||
         strcmp(shown->ref->key, "run.interval") == 0)
         return;
@@ -70,7 +69,7 @@ static void sum_parameter(const ParameterShown *shown, void *context)
     *sum = journal_sum(*sum, shown->value);
 }
 
-// What says when a point has games enough.
+// A check sum of the criterion by which a point stops.
 static uint64_t sum_precision(const SweepRun *run, uint64_t sum)
 {
     const PairedPrecision *precision = &run->precision;
@@ -80,7 +79,8 @@ static uint64_t sum_precision(const SweepRun *run, uint64_t sum)
     return journal_sum(journal_sum(sum, text), precision->figure);
 }
 
-// All that the games depend on; what a script says is the last word.
+// Describes all that the games depend on, as the journal's header. The script's check sum is the
+// last word, so that a changed script is recognised.
 static void describe_job(const SweepRun *run, char *text, size_t size)
 {
     const SweepPlan *plan = run->plan;
@@ -200,14 +200,14 @@ static Status play_point(SweepRun *run, int index, Journal *journal, Watch *watc
     Status status = OK;
     while (status == OK && !run->interrupted && !sweep_run_is_done(run, index))
         status = play_stretch(run, index, journal, watch, error);
-    // Its tables have served; those of all points together could fill the memory.
+    // Frees the point's tables for look-up: those of all points together could exceed the memory.
     Status freed = game_choose_engine(prepared, ENGINE_LITERAL, settings->games, error);
     return status == OK ? freed : status;
 }
 
 static Status play_all(SweepRun *run, Journal *journal, bool quiet, Error *error)
 {
-    // How many games precision takes nobody knows.
+    // The number of games is unknown where a precision is wanted.
     uint64_t games = run->is_precise ? 0 : games_most(run) * (uint64_t)sweep_run_played(run);
     Watch watch = watch_begin(quiet, games);
     Status status = OK;
@@ -223,7 +223,7 @@ static void name_journal(const SweepRun *run, char name[JOURNAL_NAME_SIZE])
     snprintf(name, JOURNAL_NAME_SIZE, "%s.part", run->plan->command);
 }
 
-// How far it came, and how to go on.
+// The failure after Ctrl-C: how many games were played, and how to continue.
 static Status interrupted(const SweepRun *run, const char *directory, Error *error)
 {
     char played[NUMBER_TEXT_SIZE], planned[NUMBER_TEXT_SIZE + 4] = "", number[NUMBER_TEXT_SIZE];

@@ -75,7 +75,7 @@ const PayoffDominated *tournament_removal(const Tournament *tournament, bool is_
     return NULL;
 }
 
-// The worst that can come to a policy, by these payoffs, for the side whose it is.
+// The guaranteed payoff of a policy: its worst payoff over the other side's policies.
 static double worst_of(const PayoffMatrix *matrix, const double *payoffs, bool is_row, int policy)
 {
     double worst = INFINITY;
@@ -94,7 +94,8 @@ Interval tournament_exploitability(const Tournament *tournament, bool is_row, in
     double high = is_row ? equilibrium->high : -equilibrium->low;
     const double *worse = is_row ? matrix->low : matrix->high;
     const double *better = is_row ? matrix->high : matrix->low;
-    // In a game that is known a policy that is optimal by itself loses nothing, not a rounding.
+    // In an exactly solved game the loss of an optimal policy is set to 0 instead of its rounding
+    // error.
     double rounding = PAYOFF_ROUNDING * payoff_scale(matrix);
     double loss = value - worst_of(matrix, matrix->value, is_row, policy);
     return (Interval){.estimate = fabs(loss) < rounding ? 0 : loss,

@@ -1,4 +1,4 @@
-/// axis: see axis.h. Ranges are counted in whole numbers of the smallest decimal given, so that
+/// axis: ranges are counted in whole numbers of the smallest decimal given, so that
 /// 1:2:0.1 has exactly eleven values.
 
 #include "cli/scenario/axis.h"

@@ -1,5 +1,3 @@
-/// band: see band.h.
-
 #include "cli/scenario/band.h"
 
 #include <math.h>

@@ -1,5 +1,3 @@
-/// document_nearest: see document_nearest.h.
-
 #include "cli/scenario/document_nearest.h"
 
 #include <dirent.h>

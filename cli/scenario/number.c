@@ -1,5 +1,3 @@
-/// number: see number.h.
-
 #include "cli/scenario/number.h"
 
 #include <locale.h>

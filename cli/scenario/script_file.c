@@ -1,5 +1,3 @@
-/// script_file: see script_file.h.
-
 #include "cli/scenario/script_file.h"
 
 #include <stdlib.h>

@@ -1,5 +1,3 @@
-/// words: see words.h.
-
 #include "cli/scenario/words.h"
 
 #include <math.h>

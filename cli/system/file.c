@@ -17,7 +17,7 @@
 
 enum { TEMPORARY_MAX = 16, NAME_TRIES = 100 };
 
-// For the signal handler: which temporary files exist now.
+// The temporary files that exist, for the signal handler.
 static struct {
     atomic_int is_used; ///< set once the path is complete: the handler may run on any thread
     char path[PATH_MAX];
@@ -120,8 +120,8 @@ static int open_temporary(const char *path, char **temporary)
         int descriptor = open(*temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor >= 0) {
             remember_temporary(*temporary);
-            // So that others see that somebody still writes to it; where there are no locks, by
-            // the number of the process alone.
+            // The lock shows other processes that the file is being written; file systems without
+            // locks have only the process number in its name.
             flock(descriptor, LOCK_EX | LOCK_NB);
             return descriptor;
         }
@@ -158,8 +158,8 @@ static int own_stream(const char *path)
     return *end == '\0' && number <= INT_MAX ? (int)number : -1;
 }
 
-// A stream of our own is written on where it stands: behind it may be a file, such as a log that
-// the shell opened, whose place no other file may take.
+// A path such as /dev/stdout names an open stream of this process. It is written to in place: the
+// stream may be a log file that the shell opened, which must not be replaced.
 static int open_path(const char *path, File *file)
 {
     int stream = own_stream(path);
@@ -239,7 +239,8 @@ static Status open_plain(const char *path, FILE **stream, Error *error)
 {
     struct stat facts;
     TRY(check_plain(path, error));
-    // Neither waits for the other end of a pipe nor follows a link that has come there since.
+    // O_NONBLOCK does not block on a pipe, O_NOFOLLOW refuses a link that replaced the file since
+    // it was checked.
     int descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (descriptor < 0)
         return file_error(error, errno, path, "cannot read");
@@ -330,7 +331,7 @@ void file_discard(File *file)
     release(file);
 }
 
-// One folder, unless it is there already; else errno's number.
+// Makes one folder; 0 also when it exists, else errno's number.
 static int make_one_directory(const char *path)
 {
     struct stat facts;

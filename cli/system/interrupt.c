@@ -10,8 +10,8 @@
 #include "cli/system/file.h"
 #include "sim/base/status.h"
 
-// Atomic, as the thread that the system chose handles the signal while the others ask; and free of
-// locks, as a handler must be.
+// Atomic, because the system may deliver the signal to any thread; lock-free, because a signal
+// handler must not wait for a lock.
 static atomic_int signals_seen, is_deferred, is_held, is_due, pipe_seen;
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may only use atomics without locks");
 
@@ -45,7 +45,7 @@ bool interrupt_pipe_closed(void)
     return pipe_seen;
 }
 
-// Whoever started us with nohup wants us to go on.
+// nohup ignores SIGHUP: then it stays ignored.
 static void listen_to_hangup(const struct sigaction *action)
 {
     struct sigaction before;

@@ -30,7 +30,8 @@ static Status system_failure(const Journal *journal, const char *what, Error *er
 static Status open_locked(Journal *journal, const char *directory, const char *name, Error *error)
 {
     TRY(file_check_plain_in(directory, name, error));
-    // Neither waits for the other end of a pipe nor follows a link that has come there since.
+    // O_NONBLOCK does not block on a pipe, O_NOFOLLOW refuses a link that replaced the file since
+    // it was checked.
     int descriptor = open(journal->path,
                           O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
     if (descriptor < 0)
@@ -64,7 +65,7 @@ static bool check_line(char *line, ssize_t length)
     return false;
 }
 
-// Whether the line is what a power cut left of the header.
+// Whether the line is a prefix of the header, as a power failure may leave it.
 static bool is_torn_header(const char *line, const char *header)
 {
     char whole[JOURNAL_HEADER_SIZE + SUM_LENGTH + 2];
@@ -124,7 +125,7 @@ static Status read_lines(Journal *journal, const char *header, const JournalRead
     return status;
 }
 
-// Throws away what follows the whole lines, and begins with the header where there are none.
+// Truncates the file after its last whole line; writes the header when there is none.
 static Status settle(Journal *journal, const char *header, long whole, Error *error)
 {
     if (fflush(journal->stream) != 0 || ftruncate(fileno(journal->stream), whole) != 0 ||

@@ -1,5 +1,3 @@
-/// printable: see printable.h.
-
 #include "cli/system/printable.h"
 
 #include <stdbool.h>

@@ -18,8 +18,9 @@
 
 static bool has_ended;
 
-// A library that ends the program, as OpenMP's does without memory, does so with exit code 1, which
-// here would be an answer. What it said stands on standard error.
+// Some libraries end the program themselves, such as OpenMP without memory, with exit code 1, which
+// in this program is the answer "no". At such an exit the code is changed to that of a system
+// failure; the library's message is on standard error.
 static void correct_exit_code(void)
 {
     if (has_ended)
@@ -56,7 +57,7 @@ static bool has_reader_gone(void)
     return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
-// Who reads no more wants to hear no more: no failure, and no message about it.
+// A closed pipe is no failure and causes no message: its reader, such as `head`, has all it wants.
 static Status forgive_closed_pipe(Status status, Problems *problems)
 {
     if (status != FAIL_SYSTEM || !interrupt_pipe_closed() || !has_reader_gone())
@@ -65,7 +66,7 @@ static Status forgive_closed_pipe(Status status, Problems *problems)
     return OK;
 }
 
-// What a command printed may still sit in a buffer, and the disk behind it may be full.
+// Flushes standard output: what was printed may still be in a buffer, and the disk may be full.
 static Status check_output(Status status, Problems *problems)
 {
     Error error;

@@ -8,7 +8,7 @@
 
 #include "cli/scenario/number.h"
 
-// Nothing for runs that are over in a blink, then five times a second.
+// The line appears after half a second, so not for short runs, and is renewed five times a second.
 static const double first_after = 0.5, again_after = 0.2;
 
 static double now(void)
@@ -25,7 +25,7 @@ Progress progress_begin(bool quiet)
 
 void progress_format_seconds(double seconds, char text[32])
 {
-    // Beyond a century nobody counts.
+    // Longer times are capped at a century.
     unsigned long long whole = seconds < 3e9 ? (unsigned long long)(seconds + 0.5) : 3000000000U;
     if (whole < 60)
         snprintf(text, 32, "%llu s", whole);

@@ -1,5 +1,3 @@
-/// stray: see stray.h.
-
 #include "cli/system/stray.h"
 
 #include <dirent.h>
@@ -20,8 +18,7 @@ static pid_t maker_of(const char *name)
     long process;
     int count;
     char again[64];
-    // Numbers out of range are told by the name that they make, which is another.
-    // NOLINTNEXTLINE(cert-err34-c)
+    // sscanf wraps numbers that are out of range; the name made again from them then differs.
     if (sscanf(name, STRAY_FORMAT, &process, &count) != 2 || process <= 0)
         return 0;
     snprintf(again, sizeof again, STRAY_FORMAT, process, count);
@@ -33,7 +30,7 @@ static bool is_dead(pid_t process)
     return kill(process, 0) != 0 && errno == ESRCH;
 }
 
-// A process of another machine, which we cannot see, has its file locked.
+// The process number says nothing about a process of another machine, but its file is locked.
 static void remove_unless_locked(int folder, const char *name)
 {
     struct stat facts;

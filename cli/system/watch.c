@@ -16,7 +16,8 @@ static void show_progress(void *context, uint64_t done, uint64_t games)
     progress_show(&watch->progress, watch->before + done, watch->games ? watch->games : games);
 }
 
-// Only here is it sure that the solver asks, so that the signal need not end the program itself.
+// The first call shows that the solver polls, so that Ctrl-C can end it in good order instead of
+// ending the program.
 static bool keep_solving(void *context, const ExactProgress *states)
 {
     Watch *watch = context;

@@ -1,5 +1,3 @@
-/// utf8: see utf8.h.
-
 #include "sim/base/utf8.h"
 
 #include <stddef.h>

@@ -1,5 +1,3 @@
-/// exact_watch: see exact_watch.h.
-
 #include "sim/interface/exact_watch.h"
 
 #include <stddef.h>

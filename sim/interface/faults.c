@@ -1,5 +1,3 @@
-/// faults: see faults.h.
-
 #include "sim/interface/faults.h"
 
 #include <string.h>

@@ -1,5 +1,3 @@
-/// exact_follow: see exact_follow.h.
-
 #include "sim/kit/exact_follow.h"
 
 #include <assert.h>

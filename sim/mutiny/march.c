@@ -1,5 +1,3 @@
-/// march: see march.h.
-
 #include "sim/mutiny/march.h"
 
 int march_weakest(const Play *play, uint32_t among)

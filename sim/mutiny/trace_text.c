@@ -1,5 +1,3 @@
-/// trace_text: see trace_text.h.
-
 #include "sim/mutiny/trace_text.h"
 
 #include <stdio.h>

@@ -1,5 +1,3 @@
-/// param_choice: see param_choice.h.
-
 #include "sim/params/param_choice.h"
 
 #include <assert.h>

@@ -1,5 +1,3 @@
-/// arguments: see arguments.h.
-
 #include "sim/script/arguments.h"
 
 #include <lauxlib.h>

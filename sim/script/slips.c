@@ -1,5 +1,3 @@
-/// slips: see slips.h.
-
 #include "sim/script/slips.h"
 
 #include <ctype.h>

@@ -1,5 +1,3 @@
-/// exact_effort: see exact_effort.h.
-
 #include "sim/games/command/exact_effort.h"
 
 // Of the ten nanoseconds that a step stands for.

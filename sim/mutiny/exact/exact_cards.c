@@ -1,5 +1,3 @@
-/// exact_cards: see exact_cards.h.
-
 #include "sim/mutiny/exact/exact_cards.h"
 
 #include "sim/mutiny/params.h"

@@ -1,5 +1,6 @@
-/// exact_convoy: see exact_convoy.h. How many cards without effect are drawn follows from the ships
-/// and the other cards, so the aces, kings, queens and jacks that are drawn tell all of the deck.
+/// exact_convoy: the solution of a fleet whose ships share one deck. How many cards without effect
+/// are drawn follows from the ships and the other cards, so the aces, kings, queens and jacks that
+/// are drawn describe the whole deck.
 
 #include "sim/mutiny/exact/exact_convoy.h"
 

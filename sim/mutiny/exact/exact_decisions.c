@@ -1,5 +1,3 @@
-/// exact_decisions: see exact_decisions.h.
-
 #include "sim/mutiny/exact/exact_decisions.h"
 
 #include "sim/mutiny/policy/policy_rules.h"

@@ -1,5 +1,3 @@
-/// exact_levels: see exact_levels.h.
-
 #include "sim/mutiny/exact/exact_levels.h"
 
 #include <stdlib.h>

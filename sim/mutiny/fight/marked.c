@@ -1,5 +1,3 @@
-/// marked: see marked.h.
-
 #include "sim/mutiny/fight/marked.h"
 
 #include <assert.h>

@@ -1,5 +1,3 @@
-/// policy_prepare: see policy_prepare.h.
-
 #include "sim/mutiny/policy/policy_prepare.h"
 
 #include <stdio.h>
