@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "cli/report/answer.h"
-#include "cli/report/csv.h"
 #include "cli/report/manifest.h"
 #include "cli/report/object.h"
 #include "cli/report/report_grounds.h"
@@ -83,106 +82,68 @@ static Status write_table(const void *context, FILE *stream, Error *error)
     return OK;
 }
 
-// A game without a turn limit has an empty field, not the −1 that stands for it inside.
-static void csv_turns(Csv *csv, const ExactBestPlay *answer)
+static const Column best_play_columns[] = {
+    {"turns", COLUMN_WHOLE, false, "turns", "the turn limit; empty: none"},
+    {"side", COLUMN_TEXT, false, NULL, "`red` or `white`, or a script's side: whose value it is"},
+    {"`officers`, …", COLUMN_WHOLE, true, NULL,
+     "what is drawn before play, as in `--stratify`; empty in the row over all starts"},
+    {"weight", COLUMN_NUMBER, false, NULL, "chance of the start; 1 over all"},
+    {"lower", COLUMN_NUMBER, false, NULL,
+     "best play on both sides is worth at least this to the side: 1 to win, 0 to lose, its "
+     "`stalemate_worth` for a stalemate; in a script what the game declares"},
+    {"upper", COLUMN_NUMBER, false, NULL, "and at most this"},
+    {"stalemate_worth", COLUMN_NUMBER, false, NULL,
+     "what a stalemate is worth to the side; empty in a script"},
+    {"note", COLUMN_TEXT, false, NULL, "what the value depends on; may be empty"},
+};
+COLUMN_TABLE(best_play_report_columns, "best_play.csv", best_play_columns);
+
+// The row of a side over all starts, or from one of them.
+static void put_row(Rows *rows, const ExactBestPlay *answer, int side,
+                    const ExactBestPlayStart *start)
 {
     if (answer->turns < 0)
-        csv_text(csv, "none");
+        rows_none(rows);
     else
-        csv_whole(csv, (Unsigned128)answer->turns);
-}
-
-static void write_row(Csv *csv, const ExactBestPlay *answer, int side,
-                      const ExactBestPlayStart *start)
-{
-    csv_turns(csv, answer);
-    csv_text(csv, answer->side[side]);
+        rows_whole(rows, (Unsigned128)answer->turns);
+    rows_text(rows, answer->side[side]);
     for (int i = 0; i < EXACT_STRATUM_VALUE_MAX && answer->names[i]; ++i)
         if (start)
-            csv_whole(csv, (Unsigned128)start->stratum.values[i]);
+            rows_group_whole(rows, answer->names[i], (Unsigned128)start->stratum.values[i]);
         else
-            csv_text(csv, "");
-    csv_number(csv, start ? start->stratum.weight : 1);
+            rows_group_none(rows, answer->names[i]);
+    rows_number(rows, start ? start->stratum.weight : 1);
     const ExactBounds *value = start ? &start->value[side] : &answer->value[side];
-    csv_number(csv, value->lower);
-    csv_number(csv, value->upper);
-    csv_end(csv);
+    rows_number(rows, value->lower);
+    rows_number(rows, value->upper);
+    rows_number(rows, answer->draw ? answer->draw_worth[side] : (double)NAN);
+    rows_text(rows, answer->note);
+    rows_end_row(rows);
 }
 
-static Status write_csv(const void *context, FILE *stream, Error *error)
+static void put_rows(Rows *rows, const void *context)
 {
-    (void)error;
     const BestPlayReport *report = context;
-    Csv csv = {.stream = stream};
-    csv_text(&csv, "turns");
-    csv_text(&csv, "side");
-    for (int i = 0; i < EXACT_STRATUM_VALUE_MAX && report->answers[0].names[i]; ++i)
-        csv_text(&csv, report->answers[0].names[i]);
-    csv_text(&csv, "weight");
-    csv_text(&csv, "lower");
-    csv_text(&csv, "upper");
-    csv_end(&csv);
     for (int i = 0; i < report->count; ++i)
         for (int side = 0; side < report->answers[i].side_count; ++side) {
             const ExactBestPlay *answer = &report->answers[i];
-            write_row(&csv, answer, side, NULL);
+            put_row(rows, answer, side, NULL);
             for (int start = 0; start < answer->start_count; ++start)
-                write_row(&csv, answer, side, &answer->starts[start]);
+                put_row(rows, answer, side, &answer->starts[start]);
         }
-    return OK;
 }
 
-static Object bounds_object(const ExactBounds *value)
+static Status write_csv(const void *report, FILE *stream, Error *error)
 {
-    Object object = object_begin();
-    object_put_number(&object, "lower", value->lower);
-    object_put_number(&object, "upper", value->upper);
-    return object;
-}
-
-static Object start_object(const ExactBestPlay *answer, const ExactBestPlayStart *start)
-{
-    Object object = object_begin();
-    for (int i = 0; i < EXACT_STRATUM_VALUE_MAX && answer->names[i]; ++i)
-        object_put_whole(&object, answer->names[i], (Unsigned128)start->stratum.values[i]);
-    object_put_number(&object, "weight", start->stratum.weight);
-    for (int side = 0; side < answer->side_count; ++side)
-        object_put(&object, answer->side[side], bounds_object(&start->value[side]));
-    return object;
-}
-
-static Object answer_object(const ExactBestPlay *answer)
-{
-    Object object = object_begin(), worth = object_begin(), starts = object_begin_list();
-    if (answer->turns < 0)
-        object_put_text(&object, "turns", "none");
-    else
-        object_put_whole(&object, "turns", (Unsigned128)answer->turns);
-    for (int side = 0; side < answer->side_count; ++side) {
-        if (answer->draw)
-            object_put_number(&worth, answer->side[side], answer->draw_worth[side]);
-        object_put(&object, answer->side[side], bounds_object(&answer->value[side]));
-    }
-    if (answer->draw)
-        object_put(&object, "stalemate_worth", worth);
-    else
-        object_discard(worth);
-    if (answer->note[0])
-        object_put_text(&object, "note", answer->note);
-    for (int i = 0; i < answer->start_count; ++i)
-        object_append(&starts, start_object(answer, &answer->starts[i]));
-    object_put(&object, "starts", starts);
-    return object;
+    return columns_write_csv(&best_play_report_columns, put_rows, report, stream, error);
 }
 
 static Status write_json(const void *context, FILE *stream, Error *error)
 {
     const BestPlayReport *report = context;
-    Object document = object_begin(), answers = object_begin_list();
+    Object document = object_begin();
     object_put_text(&document, "game", report->scenario->game->name);
-    for (int i = 0; i < report->count; ++i)
-        object_append(&answers, answer_object(&report->answers[i]));
-    object_put(&document, "best_play", answers);
+    object_put(&document, "rows", columns_list(&best_play_report_columns, put_rows, report));
     return object_print(document, stream, error);
 }
 

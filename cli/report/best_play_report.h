@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "cli/report/columns.h"
 #include "cli/report/report.h"
 #include "cli/scenario/scenario.h"
 #include "sim/interface/exact_best_play.h"
@@ -15,8 +16,11 @@ typedef struct BestPlayReport {
     double seconds; ///< that they took; for the table only
 } BestPlayReport;
 
-/// Prints the answers and flushes: a table; CSV with a row for each turn limit, side and way to
-/// start; or the same as JSON. FAIL_SYSTEM when the stream takes no more.
+/// For each turn limit and side a row over all starts, then one for each way to start.
+extern const ColumnTable best_play_report_columns;
+
+/// Prints the answers and flushes: a table; or the rows as CSV or JSON. FAIL_SYSTEM when the stream
+/// takes no more.
 MUST_CHECK Status best_play_report_print(const BestPlayReport *report, ReportFormat format,
                                          FILE *stream, Error *error);
 

@@ -121,6 +121,11 @@ void rows_group_number(Rows *rows, const char *name, double value)
     put_number(rows, take_name(rows, COLUMN_NUMBER, name), value);
 }
 
+void rows_group_none(Rows *rows, const char *name)
+{
+    put_number(rows, take_name(rows, COLUMN_TYPE_COUNT, name), (double)NAN);
+}
+
 void rows_next_group(Rows *rows)
 {
     assert(rows->next < rows->table->count && rows->table->columns[rows->next].is_group);

@@ -69,6 +69,9 @@ void rows_group_text(Rows *rows, const char *name, const char *text);
 void rows_group_whole(Rows *rows, const char *name, Unsigned128 value);
 void rows_group_number(Rows *rows, const char *name, double value);
 
+/// One column of a group, of any type, that has no value in this row.
+void rows_group_none(Rows *rows, const char *name);
+
 /// Ends a group that another follows at once.
 void rows_next_group(Rows *rows);
 

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "cli/report/best_play_report.h"
 #include "cli/report/compare_report.h"
 #include "cli/report/effects_report.h"
 #include "cli/report/exact_report.h"
@@ -36,7 +37,7 @@ static const ColumnTable *const tables[] = {
     &compare_report_changes,  &sweep_report_columns,       &matrix_report_columns,
     &tournament_report_cells, &tournament_report_policies, &effects_report_columns,
     &gate_report_columns,     &stratify_report_columns,    &stratify_report_strata,
-    &fight_report_columns,    &tune_report_columns};
+    &fight_report_columns,    &tune_report_columns,        &best_play_report_columns};
 
 enum { TABLES = sizeof tables / sizeof *tables };
 
