@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/commands/stratify_run.h"
 #include "cli/report/answer_folder.h"
 #include "cli/report/records.h"
 #include "cli/report/report.h"
 #include "cli/report/report_by.h"
 #include "cli/runs/exact_answer.h"
 #include "cli/runs/run_precision.h"
-#include "cli/runs/stratify_run.h"
 #include "cli/scenario/counted.h"
 #include "cli/scenario/number.h"
 #include "cli/scenario/run_settings.h"

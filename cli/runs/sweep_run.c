@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/report/paired_record.h"
+#include "cli/runs/paired_record.h"
 #include "cli/scenario/number.h"
 #include "cli/scenario/parameters.h"
 #include "cli/scenario/run_settings.h"

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "analysis/library.h"
-#include "cli/commands/command.h"
 #include "cli/system/file.h"
 #include "cli/system/interrupt.h"
 
@@ -79,7 +78,7 @@ static Status check_output(Status status, Problems *problems)
         return status;
     error_set(&error, FAIL_SYSTEM, NULL, "standard output: cannot write: %s",
               strerror(file_reason(stdout)));
-    return command_fail(problems, &error);
+    return problems_add(problems, &(Place){.source = "mutineer"}, &error);
 }
 
 int process_end(Status status, Problems *problems)

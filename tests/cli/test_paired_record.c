@@ -1,6 +1,6 @@
-/// Tests of cli/report/paired_record.h.
+/// Tests of cli/runs/paired_record.h.
 
-#include "cli/report/paired_record.h"
+#include "cli/runs/paired_record.h"
 
 #include "tests/base/toy_game.h"
 #include "tests/cli/cmocka_all.h"

@@ -1,4 +1,4 @@
-#include "cli/report/paired_record.h"
+#include "cli/runs/paired_record.h"
 
 #include <stdio.h>
 #include <stdlib.h>

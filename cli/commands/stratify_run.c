@@ -1,4 +1,4 @@
-#include "cli/runs/stratify_run.h"
+#include "cli/commands/stratify_run.h"
 
 #include <math.h>
 #include <string.h>
