@@ -49,7 +49,7 @@ static uint32_t start_cell(const MeasureSet *set, const int32_t men[KIND_COUNT])
     return set->start_cells ? (uint32_t)tally_start_index(set, values) * MUTINY_RESULT_COUNT : 0;
 }
 
-// A byte for each kind.
+// Packs the numbers of men into one word, a byte for each kind.
 static ChainMen pack(const int32_t men[KIND_COUNT])
 {
     ChainMen packed = 0;
@@ -58,7 +58,7 @@ static ChainMen pack(const int32_t men[KIND_COUNT])
     return packed;
 }
 
-// The chain's draw of these cards that did this; it is added when it is the first.
+// The index of the draw with these cards and these effects; adds it when it is new.
 static uint32_t find_draw(Chain *chain, const Play *play)
 {
     ChainDraw draw = {.card = {play->extras.card[0], play->extras.card[1]},
@@ -73,7 +73,7 @@ static uint32_t find_draw(Chain *chain, const Play *play)
     return i;
 }
 
-// From the outbreak with these men and cards.
+// Explores all fights that can follow a start with these men and cards.
 static Status follow_start(ChainMaker *maker, const int32_t men[KIND_COUNT],
                            const Card cards[COLOUR_COUNT], Error *error)
 {
@@ -103,7 +103,7 @@ static Status follow_start_with_cards(ChainMaker *maker, const int32_t men[KIND_
     return OK;
 }
 
-// The fewest men of a kind that can start.
+// The smallest number of men of a kind with which a game can start.
 static int fewest(const Mutiny *mutiny, Kind kind)
 {
     bool fixed = mutiny->placed || (mutiny->numbers_fixed && kind % RANK_COUNT == RANK_SAILOR);
@@ -126,7 +126,8 @@ static Status follow_starts(ChainMaker *maker, Error *error)
     return OK;
 }
 
-// Starts with the same numbers of sailors side by side: they are met most often, and cached.
+// Stores starts with the same numbers of sailors next to one another, so that the starts that come
+// most often are close together and stay in the cache.
 static Status lay_out_starts(Chain *chain, Error *error)
 {
     static const Kind order[KIND_COUNT] = {KIND_OFFICER, KIND_PARTY_MEMBER, KIND_RED_SAILOR,

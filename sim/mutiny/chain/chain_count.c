@@ -10,7 +10,7 @@ static int fate_measure(const Mutiny *mutiny, MutinyFate fate, int kind)
     return mutiny->cells.fate[fate] + kind;
 }
 
-// A histogram of a measure, or the place for what is not counted.
+// The histogram of a measure; for a measure that is not counted, a scratch cell that nobody reads.
 static uint64_t *histogram(ChainCount *count, Tally *tally, MutinyResult result, int measure)
 {
     const Measure *what = &tally->set->measures[measure];
@@ -59,7 +59,7 @@ void chain_count_open(ChainCount *count, const Mutiny *mutiny, Tally *tally)
 {
     const MeasureSet *set = tally->set;
     assert(set->result_count == MUTINY_RESULT_COUNT);
-    // Without a start table the games are counted by result alone, once: see chain_count_close.
+    // Without a start table all games are counted in one cell by result; see chain_count_close.
     *count = (ChainCount){.mutiny = mutiny,
                           .starts = tally->cells + (set->start_cells ? MUTINY_RESULT_COUNT : 0),
                           .optional = mutiny->optional.any};

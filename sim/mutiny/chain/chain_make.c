@@ -21,7 +21,8 @@ static ChainGun gun_in(const Fight *fight, Role role)
                                                                       : CHAIN_GUN_NONE;
 }
 
-// More penalised rolls than all match-ups there can be change nothing.
+// Penalised rolls beyond the number of match-ups that can still come have no effect, so they are
+// cut off: more fights are then the same fight.
 static ChainFight fight_of(const Chain *chain, const Fight *from)
 {
     const int most = chain->rows.most_penalised;
@@ -66,7 +67,8 @@ typedef struct End {
     bool gun;                ///< he still has it
 } End;
 
-// The fight as it has ended; `mix` is for the ranks, where they are told apart.
+// The fight with the men who are left at its end; `mix` says how these divide into ranks, where
+// ranks are told apart.
 static Fight ended(const Fight *fight, const End *end, FightMix *mix)
 {
     Fight now = *fight;
@@ -104,7 +106,7 @@ static Status add_edges(ChainMaker *maker, uint64_t count, uint32_t *first, Erro
     return OK;
 }
 
-// What follows when the fight ends so.
+// Explores what follows when the fight ends so.
 static Status follow_end(ChainMaker *maker, const PlayStop *stop, const End *end, uint32_t edge,
                          Error *error)
 {
@@ -118,7 +120,8 @@ static Status follow_end(ChainMaker *maker, const PlayStop *stop, const End *end
     return OK;
 }
 
-// One edge for each number of men whom the winner may have left. `armed`: one of them has the gun.
+// Adds an edge for each number of men whom the winner may have left. `armed`: one of them has the
+// gun.
 static Status follow_ends(ChainMaker *maker, const PlayStop *stop, Role winner, bool armed,
                           uint32_t first, Error *error)
 {
@@ -135,7 +138,7 @@ static Status follow_ends(ChainMaker *maker, const PlayStop *stop, Role winner, 
     return OK;
 }
 
-// One edge when the winner then holds the ship, else one for each way in which he may win.
+// Adds one edge when the winner then holds the ship, else one for each way in which he may win.
 static Status follow_winner(ChainMaker *maker, const PlayStop *stop, uint32_t node, Role winner,
                             Error *error)
 {

@@ -34,7 +34,8 @@ static inline void fetch(Draws *draws)
     draws->fetched += WORD_DRAWS * FETCH_WORDS;
 }
 
-// Unused draws go to the front, then more are fetched.
+// Moves the unused draws to the front and fetches more behind them. Not inlined, because it is
+// rare.
 static __attribute__((noinline)) void fetch_more(Draws *draws, uint32_t wanted)
 {
     draws->fetched -= draws->used;
@@ -51,7 +52,7 @@ static inline void draws_open(Draws *draws, Rng rng)
     fetch(draws);
 }
 
-// As draw16_below.
+// A number below `bound`, by rejection, as draw16_below draws it.
 static uint32_t draw_below(Draws *draws, uint32_t bound)
 {
     for (;;) {
@@ -63,7 +64,8 @@ static uint32_t draw_below(Draws *draws, uint32_t bound)
     }
 }
 
-// One match-up after another, for the rounds in which a draw is rejected.
+// Resolves a round one match-up at a time. Used for the rare round in which a draw is rejected,
+// since a rejection shifts all later draws.
 static __attribute__((noinline)) uint64_t round_slowly(const ChainRows *rows, uint32_t state,
                                                        Draws *draws)
 {
@@ -76,7 +78,8 @@ static __attribute__((noinline)) uint64_t round_slowly(const ChainRows *rows, ui
     return sum;
 }
 
-// What a file's match-ups change, added up; `*suspicious` when one of their draws may be rejected.
+// The change of the state's number by the match-ups of one file, in one look-up. Sets `*suspicious`
+// when one of their draws may have to be rejected.
 static inline uint64_t resolve(const ChainRows *rows, const ChainFile *file, const uint16_t *draw,
                                uint16_t *suspicious)
 {
@@ -94,7 +97,7 @@ static inline uint64_t resolve(const ChainRows *rows, const ChainFile *file, con
     return sum;
 }
 
-// What all match-ups of a round change, added up.
+// The change of the state's number by all match-ups of a round.
 static inline uint64_t play_round(const ChainRows *rows, uint32_t state, Draws *draws)
 {
     const uint32_t matchups = state & 0xff;
@@ -140,7 +143,7 @@ static inline void open_fight(const Chain *chain, Seat *seat, uint32_t assault)
     seat->state = chain->rows.states[seat->sum];
 }
 
-// Plays a round in each fight, until all are over.
+// Plays rounds in all fights side by side until every fight is over.
 static inline void fight(const ChainRows *rows, Seat *seats, const uint32_t *going, uint32_t count)
 {
     uint32_t fighting[SEATS];
@@ -158,7 +161,7 @@ static inline void fight(const ChainRows *rows, Seat *seats, const uint32_t *goi
     }
 }
 
-// Counts the fight's losses and looks up what comes next.
+// Counts the losses of the fight that has ended and looks up what follows.
 static inline void close_fight(const Chain *chain, Seat *seat)
 {
     const ChainNode *node = &chain->nodes[seat->edge.node];
@@ -175,8 +178,8 @@ static inline void close_fight(const Chain *chain, Seat *seat)
     seat->game.turns += seat->edge.turns;
 }
 
-// Those that have come before another fight in time go on. Without a branch, as it is a matter of
-// luck which of them do.
+// Keeps a game among those that fight on. Written without a branch: which games go on is random,
+// and would be mispredicted.
 static inline void keep_going(Table *table, uint32_t seat)
 {
     const Seat *here = &table->seats[seat];
@@ -185,7 +188,7 @@ static inline void keep_going(Table *table, uint32_t seat)
         here->edge.result == CHAIN_GOES_ON && here->game.turns <= table->chain->last_turn;
 }
 
-// So many seats, with nobody there.
+// Opens a table with a number of empty seats.
 static void open_table(Table *table, const Chain *chain, uint32_t seats)
 {
     table->chain = chain;
@@ -233,7 +236,7 @@ static inline void play_to_end(Table *table)
     }
 }
 
-// Whether the tables do not tell the end.
+// Whether the game has left the tables, so that the literal engine must play it.
 static inline bool is_literal(const Table *table, uint32_t seat)
 {
     const Seat *here = &table->seats[seat];
@@ -241,7 +244,8 @@ static inline bool is_literal(const Table *table, uint32_t seat)
            (table->chain->literal_beyond && here->game.turns > table->chain->last_turn);
 }
 
-// A stalemate, and a game that would have gone on after the last turn, lasts all turns.
+// Ends a game and returns what it came to. A stalemate, and a game that reaches the turn limit,
+// last all turns.
 static inline ChainGame *stand_up(Table *table, uint32_t seat)
 {
     const uint32_t max_turns = (uint32_t)table->chain->mutiny->max_turns;
@@ -314,7 +318,7 @@ typedef union ChainOutcome {
     char room[sizeof(Outcome) + CHAIN_CELLS_MAX * sizeof(int32_t)];
 } ChainOutcome;
 
-// Apart, so that the tables' way has the processor's registers to itself.
+// Not inlined, so that the registers of the loop by tables are not spilled for it.
 static __attribute__((noinline)) void play_literally(const Chain *chain, GameAddress address,
                                                      Tally *tally)
 {
@@ -325,7 +329,7 @@ static __attribute__((noinline)) void play_literally(const Chain *chain, GameAdd
     tally_add(tally, &here.outcome);
 }
 
-// As far as the tables go.
+// Plays the games that the tables describe; sets aside the others.
 static inline void play_tables(Table *table, GameAddress first, uint32_t games)
 {
     table->count = 0;

@@ -31,7 +31,7 @@ static int most_penalised(const Mutiny *mutiny)
     return rolls < mutiny->most_men ? rolls : mutiny->most_men;
 }
 
-// The most of a kind who can meet: a card lets a sailor rise or come over.
+// The largest number of a kind that can be in one fight: cards let a sailor rise or come over.
 static int most_who_meet(const Mutiny *mutiny, Kind kind)
 {
     const int *most = mutiny->most;
@@ -42,7 +42,8 @@ static int most_who_meet(const Mutiny *mutiny, Kind kind)
                    : mutiny->most_men - most[KIND_OFFICER] - most[KIND_PARTY_MEMBER];
 }
 
-// Guns come last, so that the states of the many fights without any are close together.
+// The digit of the guns is the most significant one, so that the states of the many fights without
+// guns are contiguous.
 static uint64_t lay_out_guns(ChainRows *rows, uint64_t states)
 {
     for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
@@ -52,7 +53,8 @@ static uint64_t lay_out_guns(ChainRows *rows, uint64_t states)
     return states;
 }
 
-// The numbers of states and strides; false when there are too many.
+// Computes the number of states and the strides of the mixed-radix numbering; false when there are
+// too many states.
 static bool lay_out(const Mutiny *mutiny, ChainRows *rows, uint64_t *states)
 {
     *states = 1;
@@ -109,7 +111,7 @@ uint32_t chain_rows_state(const ChainRows *rows, const ChainFight *fight)
     return state;
 }
 
-// Room for so many more items: capacities are the powers of two from 64 on.
+// Makes room for more items; capacities are powers of two from 64 on.
 static Status make_room(void **items, size_t size, uint32_t count, uint32_t more, Error *error)
 {
     uint64_t capacity = 64, had = count > 0 ? 64 : 0;
@@ -126,7 +128,7 @@ static Status make_room(void **items, size_t size, uint32_t count, uint32_t more
     return OK;
 }
 
-// The gun that is lost with a man of this rank.
+// The gun that its side loses with a man of this rank.
 static uint32_t gun_of(Rank rank)
 {
     switch (rank) {
@@ -139,14 +141,15 @@ static uint32_t gun_of(Rank rank)
     }
 }
 
-// By which a state's number falls with a man of the rank.
+// By how much a state's number falls with a man of this rank.
 static uint32_t stride_of(const ChainRows *rows, Colour colour, Rank rank)
 {
     return rows->kind_stride[kind_of(colour, rank_on_board(rank))] +
            gun_of(rank) * rows->gun_stride[colour];
 }
 
-// What one end of a match-up takes from the state's number, below the man whom it killed.
+// The change of the state's number by one result of a match-up, apart from the stride of the man
+// killed.
 static uint64_t gain(const ChainRows *rows, Colour attacker, const FightMatchup *matchup,
                      MatchupEnd end)
 {
@@ -171,7 +174,7 @@ static uint64_t key_of(Colour attacker, const FightMatchup *matchup)
            (uint64_t)matchup->casualty[ROLE_DEFENDER];
 }
 
-// Room for the gains of one more kind, all zero.
+// Makes room for the gains of one more kind of match-up, all zero.
 static Status add_gains(ChainRows *rows, uint64_t key, Error *error)
 {
     TRY(make_room((void **)&rows->gains, sizeof *rows->gains, rows->gain_count, MATCHUP_PAIRS,
@@ -206,7 +209,7 @@ static uint32_t find_kind(ChainRowsCache *cache, uint64_t key)
     return *place;
 }
 
-// The index of the match-up's kind, whose gains are added when it is the first.
+// The index of the match-up's kind; its gains are computed when it is new.
 static Status add_kind(ChainRows *rows, Colour attacker, const FightMatchup *matchup,
                        uint32_t *kind, Error *error)
 {
@@ -234,7 +237,7 @@ static uint64_t hash_of_row(const ChainFile *row, uint32_t files)
     return hash;
 }
 
-// Keeps a row, or finds it where an earlier one is the same.
+// Interns a row: returns the index of an equal one, or stores it.
 static Status keep_row(ChainRows *rows, const ChainFile *row, uint32_t files, uint32_t *first,
                        Error *error)
 {
@@ -307,8 +310,9 @@ static ChainFight after(const Losses *losses)
     return fight;
 }
 
-// The ways in which the losses that are `left` can be shared out among the risks from the i-th on;
-// a few of them cannot come about. `number`: of the state after the losses before.
+// Adds all rounds that can follow: distributes the `left` losses over the risks from the i-th on.
+// Some of the distributions cannot occur; their rows are harmless. `number`: of the state after the
+// losses so far.
 static Status add_following(Losses *losses, int i, int left, uint32_t number, Error *error)
 {
     Risk *risk = &losses->risks[i];
@@ -325,7 +329,7 @@ static Status add_following(Losses *losses, int i, int left, uint32_t number, Er
     return chain_rows_add(losses->rows, &fight, losses->most, error);
 }
 
-// Puts a side's men where the literal engine has them.
+// Places a side's men as the literal engine has them in a fight.
 static void stand(const ChainFight *from, Role role, Fight *fight, FightMix *mix)
 {
     static const Rank armed[RANK_COUNT] = {RANK_ARMED_SPECIAL, RANK_ARMED_SAILOR};
@@ -339,7 +343,7 @@ static void stand(const ChainFight *from, Role role, Fight *fight, FightMix *mix
         fight->mix = mix;
 }
 
-// Lists the match-ups of the next round.
+// Lists the match-ups of the next round, by the literal engine's code.
 static int list_round(const ChainRows *rows, const ChainFight *from, FightMatchup *matchups)
 {
     Fight fight;
@@ -350,7 +354,7 @@ static int list_round(const ChainRows *rows, const ChainFight *from, FightMatchu
     return fight_list_round(&fight, matchups);
 }
 
-// Tabulates one round. Not inlined, as its lists would take up stack in every call of the
+// Tabulates one round. Not inlined, because its lists would take up stack in every call of the
 // recursion.
 static __attribute__((noinline)) Status add_round(const ChainFight *fight, uint32_t *state,
                                                   Losses *losses, Error *error)

@@ -1,10 +1,11 @@
-/// chain_situation: what of a game under way still matters.
+/// chain_situation: the part of a game's state that its future depends on.
 
 #include "sim/mutiny/chain/chain_situation.h"
 
 #include "sim/base/rng.h"
 
-// Of the cards a queen goes on to matter; any other does to a side whose own rules ask for cards.
+// The card that still matters: a queen, or any card of a side whose own rules look at cards; else
+// none.
 static Card card_in_play(const Play *play, Colour colour)
 {
     Card card = play->extras.card[colour];

@@ -20,7 +20,7 @@ enum { STRATA_AT_A_TIME = 64 };
 /// By how much a value up to 1 may be off once it is kept in single precision.
 #define ROUNDING 0x1p-25
 
-/// A solution under way.
+/// The state of the solver.
 typedef struct Solver {
     const EquilibriumSetup *setup;
     Equilibrium *equilibrium;
@@ -70,7 +70,8 @@ static bool attack_of_free(const EquilibriumTable *table, const EquilibriumMen *
     return true;
 }
 
-// One stratum without a turn limit: attacks lead to fewer men, and waiting is solved for ever.
+// Solves one stratum of a game without a turn limit: attacks lead to strata with fewer men, which
+// are solved already; waiting leads back to this stratum and is solved as a small game of its own.
 static void solve_stratum(void *context, int index)
 {
     Solver *solver = context;
@@ -97,7 +98,7 @@ static bool differs(const float *before, const float *now, size_t count)
     return false;
 }
 
-// The values that a turn changes, and how many they are.
+// The table of values that a turn of the mover changes, and its size.
 static float *moves_of(const Solver *solver, const EquilibriumMen *men, size_t *count)
 {
     const EquilibriumShip *ship = &solver->equilibrium->ship;
@@ -125,7 +126,8 @@ static bool solve_turn_of(const Solver *solver, const EquilibriumMen *men)
     return true;
 }
 
-// Whether anything that a stratum's turn hangs on has changed in the turn after it.
+// Whether a value on which the stratum's turn depends changed in the turn solved before, which
+// comes after it in play.
 static bool is_due(const Solver *solver, const EquilibriumMen *men)
 {
     for (int i = 0; i < solver->count; ++i) {
@@ -172,7 +174,7 @@ static Status tell(Solver *solver, Error *error)
     return exact_watch_tell(solver->setup->watch, &progress, error);
 }
 
-// Has the strata from `from` to `to` solved, some at a time.
+// Solves the strata from `from` to `to`, in parallel where there are workers.
 static Status solve_some(Solver *solver, int from, int to, void (*piece)(void *context, int index),
                          Error *error)
 {
@@ -219,7 +221,7 @@ static Status list_strata(Solver *solver, Error *error)
     return OK;
 }
 
-// Strata of as many men have nothing to do with one another.
+// Strata with equally many men do not depend on one another, so they are solved in parallel.
 static Status solve_for_ever(Solver *solver, Error *error)
 {
     for (int from = 0, to; from < solver->count; from = to) {
@@ -231,7 +233,7 @@ static Status solve_for_ever(Solver *solver, Error *error)
     return OK;
 }
 
-// Behind the last turn every ship with men of both sides is a stalemate.
+// The boundary condition: after the last turn every ship with men of both sides is a stalemate.
 static void end_in_stalemate(Solver *solver)
 {
     const EquilibriumTable *table = &solver->equilibrium->table;
@@ -263,8 +265,8 @@ static bool any_moved(const Solver *solver)
     return false;
 }
 
-// From the last turn to the first. Once a turn of one side has the values of its turn before, so
-// have all earlier ones.
+// Backward induction from the last turn to the first. Once a turn of one side leaves all values as
+// its previous one, so do all earlier turns.
 static Status solve_turns(Solver *solver, Error *error)
 {
     end_in_stalemate(solver);
@@ -291,8 +293,9 @@ static Status check_memory(const EquilibriumSetup *setup, Equilibrium *equilibri
     return OK;
 }
 
-// Means, minima and maxima carry errors on but add none, so what counts is how often a value is
-// kept: once a turn. Without a limit a turn that costs nobody leaves the value as it is.
+// A bound for the rounding error. Means, minima and maxima do not enlarge errors, so each storing
+// of a value in single precision adds ROUNDING once: once a turn. Without a turn limit a turn
+// without losses copies the value and adds nothing.
 static double slack_of(const Solver *solver)
 {
     if (solver->setup->turns >= 0)

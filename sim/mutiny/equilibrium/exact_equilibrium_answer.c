@@ -10,7 +10,7 @@
 /// Where the sides are in an answer.
 static const Colour sides[EXACT_BEST_PLAY_SIDES] = {COLOUR_RED, COLOUR_WHITE};
 
-/// An answer under way.
+/// The state of an answer.
 typedef struct Answering {
     const Mutiny *mutiny;
     const ExactBestPlayOptions *options;
@@ -22,8 +22,8 @@ static double raised(double value, double by)
     return value + by > 1 ? 1 : value + by;
 }
 
-// Of the side at `index`: what it has at least is a lower bound of its value, and leaves the other
-// side of its game at most the rest.
+// Takes over the bounds from the solution for the side at `index`: its guarantee is a lower bound
+// of its value and, subtracted from the whole, an upper bound for the other side.
 static void take(const Answering *answering, const Equilibrium *equilibrium, int lower_of,
                  int upper_of)
 {
@@ -43,7 +43,7 @@ static void take(const Answering *answering, const Equilibrium *equilibrium, int
     }
 }
 
-// Solves the ship with one side gathered, to which a stalemate is worth so much.
+// Solves the ship with this side gathered, and a stalemate worth so much to it.
 static Status solve(const Answering *answering, int gathered, double stalemate, int lower_of,
                     int upper_of, Error *error)
 {
@@ -98,7 +98,8 @@ static Status list_starts(const Prepared *prepared, ExactBestPlay *answer, Error
     return status;
 }
 
-// Nobody answers what is done in the last turn, so who moves in it attacks without a risk.
+// Notes that attacking in the last turn is free of risk, since no turn follows in which the enemy
+// could answer: the value then depends on who has the last turn.
 static void note_last_turn(const Mutiny *mutiny, ExactBestPlay *answer)
 {
     const bool first = answer->turns % 2 == 1;

@@ -1,4 +1,4 @@
-/// exact_equilibrium_attack: which fights there are.
+/// exact_equilibrium_attack: lists the fights that an order brings about, with their ends.
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_attack.h"
 

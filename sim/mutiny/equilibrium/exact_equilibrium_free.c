@@ -44,7 +44,7 @@ void exact_equilibrium_free_close(EquilibriumCandidates *candidates)
     free(candidates->items);
 }
 
-// Adds up who is left of both sides; false when one has nobody left, with the worth.
+// Adds up the men left on both sides; false when one side has nobody left, and then sets the worth.
 static bool count_left(const Move *move, const ExactEnd *first, const ExactEnd *second,
                        int own[RANK_COUNT], int enemies[RANK_COUNT])
 {
@@ -56,7 +56,7 @@ static bool count_left(const Move *move, const ExactEnd *first, const ExactEnd *
     return exact_equilibrium_total(own) > 0 && exact_equilibrium_total(enemies) > 0;
 }
 
-// What the gathered side keeps at least, wherever the rest of the free side goes.
+// A lower bound of what the gathered side keeps, over all places of the rest of the free side.
 static double worth_at_least(const void *context, const ExactEnd *first, const ExactEnd *second)
 {
     const Move *move = context;
@@ -91,7 +91,7 @@ static double worth_exactly(const void *context, const ExactEnd *first, const Ex
                          way[RANK_SAILOR]];
 }
 
-// Without other compartments all men are in the pair's.
+// Whether men of the free side can stay out of the pair's compartments: there must be others.
 static bool can_rest(const Move *move)
 {
     return move->elsewhere_count > 0 || exact_equilibrium_total(move->rest) == 0;
@@ -104,7 +104,7 @@ static void count_rest(Move *move)
                            move->meeting.own[1][rank];
 }
 
-// All ways to send men to the pair's compartments that bring about a fight.
+// Lists all ways to send men to the pair's compartments that bring about a fight.
 static size_t list_candidates(Move *move, EquilibriumCandidate *items)
 {
     const int *all = move->men->count[SIDE_FREE];
@@ -198,7 +198,8 @@ static Move open_move(const EquilibriumTable *table, const EquilibriumMen *men, 
     return move;
 }
 
-// Where the gathered side stands with `first` men in the first of two compartments.
+// The set of compartments in which the gathered side stands, `first` of its men being in the first
+// of the two.
 static int mask_of(const int all[RANK_COUNT], const int first[RANK_COUNT], int one, int other)
 {
     const int in_first = exact_equilibrium_total(first);

@@ -3,7 +3,7 @@
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_gathered.h"
 
-/// An attack of the gathered side under way.
+/// The attack that is being evaluated.
 typedef struct Attack {
     const EquilibriumTable *table;
     int pair;
@@ -29,7 +29,7 @@ static double worth_of_attack(const void *context, const ExactEnd *first, const 
         ->free_moves[exact_equilibrium_table_split(attack->pair, own, in_first)];
 }
 
-// The best of all ways to share the gathered men out over the pair; −1 when nobody is attacked.
+// The best division of the gathered men over the pair; −1 when nobody is attacked.
 static double best_split(const Attack *attack, const int own[RANK_COUNT],
                          int enemies[2][RANK_COUNT])
 {
@@ -51,8 +51,8 @@ static double best_split(const Attack *attack, const int own[RANK_COUNT],
     return best;
 }
 
-// All attacks on the compartments of one kind of pair. In like compartments the groups may be
-// exchanged.
+// Evaluates all attacks on one kind of pair. In equivalent compartments the groups may be
+// exchanged, so only one order is evaluated.
 static void attack_pair(Attack *attack, const EquilibriumMen *men, float *attacks)
 {
     const int *all = men->count[SIDE_FREE];
@@ -176,7 +176,7 @@ static void wait_in_way(const Visit *visit, const Way *way, float *worth)
     for (int first = 0; first < ship->rooms; ++first)
         for (int second = first + 1; second < ship->rooms; ++second) {
             lower(&visit->stratum->least[pair_cell(visit, way, first, second)], *worth);
-            // In like compartments the groups may be exchanged.
+            // In equivalent compartments the value also holds with the groups exchanged.
             if (ship->pair[ship->pair_of[first][second]].alike)
                 // NOLINTNEXTLINE(readability-suspicious-call-argument)
                 lower(&visit->stratum->least[pair_cell(visit, way, second, first)], *worth);

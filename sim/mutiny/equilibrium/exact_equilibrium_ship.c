@@ -20,7 +20,7 @@ static Status no_memory(Error *error)
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for best play");
 }
 
-// Whose strongpoint a compartment of the scenario is, as a number from 0.
+// The class of a compartment: whose strongpoint it is, as a number from 0.
 static int class_of(const Mutiny *mutiny, const EquilibriumShip *ship, int listed)
 {
     int class = 0;
@@ -59,8 +59,8 @@ static void name_pairs(const Mutiny *mutiny, EquilibriumShip *ship)
         }
 }
 
-// The ways of `men` men in the order of their codes; those that do not fit into the compartments
-// before the last have no number.
+// Lists the placements of `men` men in the order of their codes. Placements with more men before
+// the last compartment than fit get no number.
 static Status list_ways(EquilibriumPlaces *places, int rooms, int men, int codes, Error *error)
 {
     uint16_t *number = places->number[men] = malloc((size_t)codes * sizeof *number);

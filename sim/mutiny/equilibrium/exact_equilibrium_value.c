@@ -1,5 +1,5 @@
-/// exact_equilibrium_value: from the tables to a start. Only where those stand who do not move
-/// first is of account, so only they have a placement to choose.
+/// exact_equilibrium_value: the value of a start, from the tables. Only the placement of the side
+/// that does not move first matters.
 
 #include "sim/mutiny/equilibrium/exact_equilibrium.h"
 
@@ -29,7 +29,8 @@ static size_t way_of(const EquilibriumPlaces *places, int rooms, int men,
     return places->number[men][code];
 }
 
-// The free side's placement that is worst for the gathered side, its specials all in one place.
+// The gathered side begins: the free side chooses the placement that is worst for it, its specials
+// all in one compartment.
 static double when_gathered_begins(const Start *start)
 {
     const EquilibriumShip *ship = &start->equilibrium->ship;
@@ -63,7 +64,8 @@ static double split_worth(const Start *start, int room, int other, const int in_
         ->free_moves[exact_equilibrium_table_split(ship->pair_of[room][other], all, first)];
 }
 
-// The gathered side's best placement in two compartments, its specials all in one of them.
+// The free side begins: the gathered side chooses its best placement in two compartments, its
+// specials all in one of them.
 static double when_free_begins(const Start *start)
 {
     const int *all = start->men.count[SIDE_GATHERED];
@@ -87,8 +89,8 @@ static double when_free_begins(const Start *start)
     return best;
 }
 
-// Where a side that does not move first stands by the scenario; it is of no account when the
-// gathered side would have to stand in more than two compartments: then the least is 0.
+// The value with the placement of the scenario. A gathered side that stands in more than two
+// compartments cannot be represented; its value is then bounded below by 0.
 static double as_placed(const Start *start, const Board *board, EquilibriumSide mover)
 {
     const EquilibriumShip *ship = &start->equilibrium->ship;

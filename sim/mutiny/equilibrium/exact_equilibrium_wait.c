@@ -26,7 +26,7 @@ void exact_equilibrium_wait_once(const EquilibriumShip *ship, const EquilibriumM
     wait_turn(ship, meets, waits);
 }
 
-// The side that meets the other attacks or waits itself, whichever is better for it.
+// The side that is met attacks or waits, whichever is better for it.
 static EquilibriumMeets attack_or_wait(const EquilibriumMen *men, const EquilibriumMeets *attacks,
                                        const EquilibriumWaits *waits)
 {
@@ -35,7 +35,7 @@ static EquilibriumMeets attack_or_wait(const EquilibriumMen *men, const Equilibr
         const int rooms = __builtin_popcount((unsigned)mask);
         const bool gathered_can = attacks->gathered[mask] > -9;
         meets.gathered[mask] = gathered_can ? fmin(attacks->gathered[mask], waits->free[mask]) : -9;
-        // 9 is where the gathered side has no attack at all, but it may wait there.
+        // 9, the value for "no attack possible", means here that the gathered side may only wait.
         const bool free_can = rooms > 0 && rooms <= exact_equilibrium_total(men->count[SIDE_FREE]);
         double attack = attacks->free[mask] < 9 ? attacks->free[mask] : -1;
         meets.free[mask] = free_can ? fmax(attack, waits->gathered[mask]) : 9;

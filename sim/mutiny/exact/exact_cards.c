@@ -38,7 +38,8 @@ void exact_cards_rise(ExactCards *cards, int men[KIND_COUNT])
     }
 }
 
-// Of the compartments where the colour has men of the rank the one with most of its men; −1: none.
+// Among the compartments where the colour has men of the rank, the one with most of its men; −1:
+// none.
 static int where_most_are(const Mutiny *mutiny, const Board *board, Colour colour, Rank rank)
 {
     int best = -1, most = 0;
@@ -89,9 +90,9 @@ static void play_ace(const Mutiny *mutiny, Colour colour, ExactHands *hands, con
     }
 }
 
-// A side that never moves attacks in the first turn only, where the men begin face to face; from
-// the first turn of its enemy on nobody stands so when its own begins. But those who desert from it
-// may find it at their new home.
+// Whether a side that never moves can still attack a strongpoint. It attacks only in the first
+// turn, if the men begin face to face: from the enemy's first turn on, nobody stands beside its men
+// when its own turn begins. But men who desert from it may meet it at their new home.
 static bool ever_attacks_strongpoints(const Mutiny *mutiny, Colour colour)
 {
     const Plan *plan = &mutiny->plan[colour];
@@ -99,7 +100,8 @@ static bool ever_attacks_strongpoints(const Mutiny *mutiny, Colour colour)
            mutiny->plan[colour_other(colour)].strongpoints != 0;
 }
 
-// A queen is good for the whole game; who looks at his cards may act by any of them.
+// Whether a card matters beyond the start: a queen can be used during the whole game, and own rules
+// may look at any card.
 static bool matters_later(const Mutiny *mutiny, Colour colour, Card card)
 {
     static const int words[CARD_COUNT] = {[CARD_ACE] = RULE_COUNT_ACE,
@@ -151,7 +153,8 @@ void exact_cards_settle(const Mutiny *mutiny, ExactCards *cards, Board *board)
     }
 }
 
-// Men of the mover who were in `from` when the turn began and are in `to` now.
+// The number of the mover's men of this rank who were in `from` when the turn began and are in `to`
+// now.
 static int group(const Play *play, int from, int to, Rank rank)
 {
     if (to != from)

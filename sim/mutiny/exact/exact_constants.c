@@ -1,11 +1,12 @@
-/// exact_constants: distributions side by side. The cards come first and jointly: 25 numbers.
+/// exact_constants: distributions of what is fixed at the start, stored one after another. The
+/// cards come first, as a joint distribution of 25 numbers.
 
 #include "sim/mutiny/exact/exact_constants.h"
 
 static const MutinyFate fates[] = {FATE_STARTED, FATE_JOINED, FATE_LEFT};
 enum { FATES = sizeof fates / sizeof *fates };
 
-// The measures come one for each cell of an outcome, so a cell is a measure.
+// Each measure has one cell of an outcome, so a cell's index is its measure's.
 static size_t size_of(const Mutiny *mutiny, int fate, int kind)
 {
     return (size_t)mutiny->prepared.measures.measures[mutiny->cells.fate[fates[fate]] + kind].hi +
