@@ -69,7 +69,7 @@ static ExactDeck deck_without(const Drawn *drawn, int others)
     return deck;
 }
 
-// Adds the law of the sum when a number of `law` is added to that of `from`.
+// Adds to a law the convolution of `law` with that of `from`.
 static void add_law(const ExactConvoy *convoy, const double *from, const ExactAddends *law,
                     double probability, double *to)
 {
@@ -81,7 +81,8 @@ static void add_law(const ExactConvoy *convoy, const double *from, const ExactAd
     }
 }
 
-// A row flows where its pairs of cards lead.
+// Forward step from one row (one pair of cards drawn so far) to the rows that the next ship's cards
+// lead to.
 static void flow_row(const ExactConvoy *convoy, int row, const double *before,
                      const ExactAddends *laws)
 {
@@ -108,7 +109,8 @@ static size_t largest_addend(const ExactAddends *law)
     return largest;
 }
 
-// Cards drawn only grow in number, so a row has flowed before any other flows into it.
+// Rows are processed from many cards drawn to few: cards drawn only increase, so a row has been
+// passed on before anything is added to it.
 void exact_convoy_add(ExactConvoy *convoy, const ExactAddends *laws)
 {
     const int rows = rows_of(convoy->cards);

@@ -1,4 +1,4 @@
-/// exact_course: places numbered as they are reached, match-up after match-up.
+/// exact_course: the states within a round, numbered as they are reached, match-up after match-up.
 
 #include "sim/mutiny/exact/exact_course.h"
 
@@ -22,7 +22,7 @@ static Status too_large(Error *error)
                      "exactly");
 }
 
-// Number of values of each part of a place, for word_of.
+// The number of values of each component of a place, for its mixed-radix code.
 typedef struct Bases {
     uint64_t lost[ROLE_COUNT][RANK_COUNT], penalised, specials, captured[ROLE_COUNT][RANK_COUNT];
     uint64_t held;
@@ -45,8 +45,9 @@ static Bases bases_of(const ExactCourse *course)
     return bases;
 }
 
-// Places after equally many match-ups are equal when their words are: digits to the bases, two bits
-// for the lost guns and one for the gun to come.
+// The code of a place: places after equally many match-ups are equal exactly when their codes are.
+// Mixed-radix digits for the numbers of men, two bits for the guns that are lost and one for the
+// gun that has yet to fight.
 static uint64_t word_of(const Bases *bases, const ExactPlace *place)
 {
     uint64_t word = 0;
@@ -142,7 +143,8 @@ static Status decide(Matchup *matchup, const ExactPlace *from, const ExactDuel *
     return OK;
 }
 
-// Rolls until it is decided; where a tie counts as a roll it takes one of the penalised with it.
+// Rolls a match-up until it is decided. Where a tie counts as a roll, it uses up one of the
+// penalised rolls.
 static Status roll(Matchup *matchup, ExactPlace from, const ExactDuel *duel, double probability,
                    Error *error)
 {
@@ -159,7 +161,7 @@ static Status roll(Matchup *matchup, ExactPlace from, const ExactDuel *duel, dou
     return decide(matchup, &from, duel, &duel->plain, probability, error);
 }
 
-// The next lead of a shuffled row is any of those left with equal chance.
+// In a shuffled row the next lead is any of the remaining ones with equal probability.
 static Status lead_and_roll(Matchup *matchup, const ExactPlace *from, Error *error)
 {
     const ExactFormation *formation = &matchup->course->formation;

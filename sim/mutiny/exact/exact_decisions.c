@@ -10,7 +10,8 @@ static int free_men(const Mutiny *mutiny, const ExactState *state, Colour colour
     return men;
 }
 
-// Where prisoners may be freed the board has them; else the state notes that there are some.
+// Where prisoners may be freed, the board has their numbers; otherwise the state only says whether
+// there are any.
 static bool has_prisoners(const Mutiny *mutiny, const ExactState *state)
 {
     Colour enemy = colour_other(state->mover);

@@ -1,4 +1,4 @@
-/// exact_desertion: compartment by compartment, a binomial each.
+/// exact_desertion: a binomial law for each compartment, enumerated one after another.
 
 #include "sim/mutiny/exact/exact_desertion.h"
 
@@ -17,8 +17,8 @@ typedef struct Muster {
     void *context;
 } Muster;
 
-// How many of 0 … `most` men desert if each does with this chance: row n, of n + 1 numbers, is the
-// law of n men. Null when out of memory.
+// The laws of how many of 0 … `most` men desert, each with this chance: row n, of n + 1 numbers, is
+// for n men. Null when out of memory.
 static double *fill_laws(int most, double chance)
 {
     size_t row = (size_t)most + 1;
@@ -33,7 +33,7 @@ static double *fill_laws(int most, double chance)
     return laws;
 }
 
-// The prisoners are dead, whoever deserts.
+// The state after the execution, before anybody deserts.
 static ExactState execute(const Mutiny *mutiny, const ExactState *before)
 {
     ExactState state = *before;
@@ -57,7 +57,8 @@ static Status walk_on(const Muster *muster, const ExactDesertion *way, Error *er
 
 static Status desert(const Muster *muster, int room, const ExactDesertion *way, Error *error);
 
-// On to the next compartment, where this one's armed man is among those gone with this chance.
+// Continues with the next compartment. The given chance is that this one's armed man is among those
+// who left.
 static Status go_on(const Muster *muster, int room, const ExactDesertion *way, double disarmed,
                     Error *error)
 {
@@ -70,7 +71,7 @@ static Status go_on(const Muster *muster, int room, const ExactDesertion *way, d
     return next.probability > 0 ? desert(muster, room + 1, &next, error) : OK;
 }
 
-// Lets sailors desert from the compartments from `room` on.
+// Enumerates the desertions from the compartments from `room` on.
 static Status desert(const Muster *muster, int room, const ExactDesertion *way, Error *error)
 {
     if (room == muster->mutiny->rooms)

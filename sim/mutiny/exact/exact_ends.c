@@ -1,4 +1,4 @@
-/// exact_ends: fight after fight, each solved on its own.
+/// exact_ends: solves each fight by itself.
 
 #include "sim/mutiny/exact/exact_ends.h"
 
@@ -7,7 +7,7 @@
 #include "sim/base/grow.h"
 #include "sim/mutiny/exact/exact_fight.h"
 
-// Of one fight at a time, in memory.
+// States of a single fight that may be in memory.
 #define FIGHT_STATES_MAX 1e6
 
 static size_t index_of(const ExactEnds *ends, const int32_t attackers[RANK_COUNT],
@@ -87,7 +87,7 @@ static Status add_fight(Filling *filling, ExactFightSetup *fight_setup, Error *e
     return status;
 }
 
-// The fights in the order of their indices, those that cannot be without ends.
+// Solves the fights in the order of their indices; indices that cannot occur get no ends.
 static Status fill(Filling *filling, Error *error)
 {
     ExactEnds *ends = filling->ends;

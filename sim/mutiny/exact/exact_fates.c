@@ -1,5 +1,5 @@
-/// exact_fates: forwards to find the states, backwards to join their laws, then every start's law
-/// is handed over cell by cell.
+/// exact_fates: a forward pass finds the states, a backward pass computes the joint law from each,
+/// and the law of every start is handed over cell by cell.
 
 #include "sim/mutiny/exact/exact_fates.h"
 
@@ -13,7 +13,7 @@
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/exact/exact_step.h"
 
-/// Cells kept at a time, in all laws together.
+/// The most cells of all laws in memory at a time.
 #define CELLS_MAX (EXACT_MEMORY_MAX / 4 / sizeof(double))
 
 typedef struct Solver {
@@ -83,7 +83,7 @@ static Status find_states(Solver *solver, Error *error)
     return solver->laws ? OK : no_memory(error);
 }
 
-// Room for the laws after a round; those of games that are over are all zero.
+// Makes room for the laws after a round; those of games that are over are all zero.
 static Status open_after(Solver *solver, Error *error)
 {
     const size_t count = exact_course_ends(&solver->course);
@@ -144,7 +144,7 @@ static Status tell_joined(const Solver *solver, uint32_t joined, Error *error)
     return exact_watch_tell(solver->nodes.watch, &progress, error);
 }
 
-// Every state comes before those it leads to, so the last one is joined first.
+// States are numbered before those they lead to, so the backward pass starts with the last.
 static Status join_states(Solver *solver, Error *error)
 {
     exact_watch_count_anew(solver->nodes.watch);
@@ -170,7 +170,7 @@ enum {
     COLUMN_COUNT = COLUMN_LEFT + KIND_COUNT
 };
 
-// On to the next cell: the last kind counts fastest. Men not killed were captured.
+// Advances to the next cell; the last kind counts fastest. Men who were not killed were captured.
 static void next_cell(int32_t values[COLUMN_COUNT], const int lost[KIND_COUNT])
 {
     for (int place = KIND_COUNT - 1; place >= 0; --place) {

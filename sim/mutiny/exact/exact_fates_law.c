@@ -64,7 +64,7 @@ Status exact_fates_law_end(MutinyResult result, const int free_now[KIND_COUNT], 
     return OK;
 }
 
-// Numbers of men are at most 1000, so an end is 2 + 4 × 10 bits.
+// The code of an end in one word: numbers of men are at most 1000, so 2 + 4 × 10 bits.
 static uint64_t end_word(const ExactEnd *end)
 {
     uint64_t word = end->result;
@@ -73,7 +73,7 @@ static uint64_t end_word(const ExactEnd *end)
     return word;
 }
 
-// Numbers the ends of all laws.
+// Interns the ends of all laws.
 static Status number_ends(const ExactFatesLaw *const *after, size_t count, Intern *ends,
                           ExactFatesLaw *law, Error *error)
 {
@@ -122,13 +122,13 @@ typedef struct Join {
     ExactFatesLaw *law;
 } Join;
 
-// A place's cells, by end.
+// The cells of a place, by end.
 static double **rows_of(const Join *join, const ExactSheet *sheet, size_t place)
 {
     return sheet->rows + (place - sheet->first) * join->law->count;
 }
 
-// Men still free in a place.
+// The numbers of men still free in a place.
 static void count_free(const Join *join, const ExactPlace *place, int left[KIND_COUNT])
 {
     memcpy(left, join->law->free, KIND_COUNT * sizeof *left);
@@ -151,7 +151,8 @@ static Status reserve_rows(const Join *join, ExactSheet *sheet, size_t places, E
     return OK;
 }
 
-// The laws after the round's ends are those of its last places.
+// Starts the backward pass: the laws of the round's last places are those of the states that
+// follow.
 static Status begin_at_ends(const Join *join, Error *error)
 {
     ExactSheet *sheet = &join->work->next;
@@ -168,7 +169,7 @@ static Status begin_at_ends(const Join *join, Error *error)
     return OK;
 }
 
-// Room for cells; what was there is lost.
+// Makes room for cells; their contents are lost.
 static Status reserve_cells(const Join *join, ExactSheet *sheet, size_t cells, Error *error)
 {
     if (cells > join->work->cells_max)
@@ -184,7 +185,8 @@ static Status reserve_cells(const Join *join, ExactSheet *sheet, size_t cells, E
     return OK;
 }
 
-// A place has the ends of those it leads to. Until they have cells, rows hold what they come from.
+// Marks the ends that a place can lead to: those of its successors. Until cells are assigned, a row
+// holds the index of its source.
 static void mark_rows(const Join *join, size_t place)
 {
     const ExactPlace *here = &join->course->places[place];
@@ -196,7 +198,7 @@ static void mark_rows(const Join *join, size_t place)
     }
 }
 
-// Gives a place's marked rows their cells from `next` on; returns how many cells these are.
+// Assigns cells to a place's marked rows, from `next` on; returns their number.
 static size_t lay_out_place(const Join *join, size_t place, double *next)
 {
     double **rows = rows_of(join, &join->work->here, place);
@@ -222,7 +224,7 @@ static size_t count_cells(const Join *join, size_t place)
     return cells;
 }
 
-// Gives the rows of a level their cells; those of the start are the law's own.
+// Assigns cells to all rows of a level; those of the round's start are the law's own.
 static Status lay_out(const Join *join, int level, Error *error)
 {
     ExactSheet *sheet = &join->work->here;
@@ -260,7 +262,8 @@ static Layers layers_of(const ExactEnd *end, const int left[KIND_COUNT], Kind ki
     return layers;
 }
 
-// Every layer gets what was captured from its like and what was killed from the one before.
+// Each layer (by number killed) gets the captured part from the same layer and the killed part from
+// the layer before.
 WIDE_LOOP
 static void set_layers(const double *restrict from, double *restrict to, const Layers *layers,
                        const ExactFlow *flow)
@@ -277,7 +280,7 @@ static void set_layers(const double *restrict from, double *restrict to, const L
     }
 }
 
-// The same, added to what is there.
+// The same, added to the contents.
 WIDE_LOOP
 static void add_layers(const double *restrict from, double *restrict to, const Layers *layers,
                        const ExactFlow *flow)
@@ -294,7 +297,7 @@ static void add_layers(const double *restrict from, double *restrict to, const L
     }
 }
 
-// Whether no flow of the place before this one has the end, so that nothing is in its row yet.
+// Whether no earlier flow of the place has this end, so that its row is still empty.
 static bool is_first(const Join *join, size_t place, uint32_t number, uint32_t end)
 {
     for (uint32_t flow = join->course->places[place].flow; flow < number; ++flow)
@@ -319,7 +322,7 @@ static void flow_back(const Join *join, size_t place, uint32_t number)
         }
 }
 
-// From the places behind a match-up to those before it.
+// One backward step: from the places after a match-up to those before it.
 static Status join_level(const Join *join, int level, Error *error)
 {
     const ExactCourse *course = join->course;

@@ -1,4 +1,5 @@
-/// exact_fight: probability flows from the full numbers of men down to the ends, round by round.
+/// exact_fight: forward dynamic programming from the full numbers of men down to the ends, round by
+/// round.
 
 #include "sim/mutiny/exact/exact_fight.h"
 
@@ -49,7 +50,8 @@ static Status create_states(const ExactFightSetup *setup, States *states, Error 
             states->count *= (size_t)(setup->men[role][rank] + 1);
             men += setup->men[role][rank];
         }
-    // Without ties that count, no fight has more rolls than men.
+    // Unless ties count as rolls, a fight has no more rolls than men, so a larger number of
+    // penalised rolls makes no difference and is cut off.
     bool endless = setup->rules->reroll_counts || setup->penalised < men;
     states->rolls = endless ? setup->penalised : men;
     states->count *= (size_t)(states->rolls + 1);
@@ -124,7 +126,8 @@ static void fight_round(ExactFight *fight, States *states, ExactRound *round, co
     fight->steps += EXACT_FIGHT_ROLL_STEPS * (round->rolls - rolls);
 }
 
-// A round only takes men away, so every state's index is above those it leads to.
+// A round only removes men, so a state's index is larger than those of its successors, and one
+// descending pass suffices.
 static Status flow_down(ExactFight *fight, States *states, ExactRound *round, const ExactMen *first,
                         double steps_max, Error *error)
 {

@@ -1,4 +1,5 @@
-/// exact_fight_size: by a formula where that is enough, else by a round trip without probabilities.
+/// exact_fight_size: a formula where it is accurate enough, else the rounds without their
+/// probabilities.
 
 #include "sim/mutiny/exact/exact_fight_size.h"
 
@@ -13,7 +14,7 @@ Status exact_fight_too_large(Error *error)
                      "this fight has too many men to be solved exactly; use fewer");
 }
 
-// The states and a round's cells must fit into memory.
+// Checks that the states and the cells of a round fit into memory.
 static Status check_size(const ExactFightSetup *setup, Error *error)
 {
     double states = setup->penalised + 1.0;
@@ -28,7 +29,7 @@ static Status check_size(const ExactFightSetup *setup, Error *error)
     return states > most || cells > most ? exact_fight_too_large(error) : OK;
 }
 
-// In how many ways so many men of a side can be specials and sailors.
+// The number of ways to divide so many men of a side into specials and sailors.
 static int split_count(const int men[RANK_COUNT], int total)
 {
     int least = total > men[RANK_SAILOR] ? total - men[RANK_SAILOR] : 0;
@@ -36,8 +37,8 @@ static int split_count(const int men[RANK_COUNT], int total)
     return most < least ? 0 : most - least + 1;
 }
 
-// Steps of the rounds from all states with so many men on both sides, as many as from a middling
-// one.
+// An estimate of the steps of the rounds from all states with so many men on both sides: their
+// number times the steps from a typical one.
 static double total_steps(const ExactFightSetup *setup, const int total[ROLE_COUNT])
 {
     ExactMen men = {.penalised = setup->penalised};
@@ -148,7 +149,8 @@ static ExactMen men_at(const Reached *reached, size_t place)
     return men;
 }
 
-// Takes the men of those match-ups in which the attackers lose; the defenders lose the others.
+// Marks the state after a round in which the attackers lose these match-ups and the defenders the
+// others.
 static void mark(Reached *reached, const ExactMen *before, const Outlook *outlook,
                  const int lost[RANK_COUNT * RANK_COUNT])
 {
@@ -178,7 +180,7 @@ static void mark_all(Reached *reached, const ExactMen *before, const Outlook *ou
     }
 }
 
-// Steps of the whole fight, or of as much of it as is more than the limit.
+// Counts the steps of the whole fight, but stops when they exceed the limit.
 static double reached_steps(Reached *reached, double steps_max)
 {
     const ExactFightSetup *setup = reached->setup;
@@ -200,7 +202,7 @@ static double reached_steps(Reached *reached, double steps_max)
     return steps;
 }
 
-// Whether the rounds tell without their probabilities which states come about.
+// Whether the states that come about can be listed without solving the rounds.
 static bool is_countable(const ExactFightSetup *setup)
 {
     return setup->rules->pairing != PAIRING_RANDOM &&
@@ -221,11 +223,12 @@ static Status check_reached(const ExactFightSetup *setup, double steps_max, Erro
     return steps > steps_max ? exact_fight_too_large(error) : OK;
 }
 
-// What is surely within the limit is; the rest is counted, or where that would be solving it,
-// refused when it seems to be many times the limit.
+// Accepts what is surely within the limit. The rest is counted exactly, or, where counting would
+// cost as much as solving, refused when the estimate is many times the limit.
 static Status check_steps(const ExactFightSetup *setup, double steps_max, Error *error)
 {
-    // Of sides with men of both kinds only some splits are likely enough to matter.
+    // By how many times the estimate must exceed the limit. With men of both ranks on a side the
+    // estimate is too high, because only some divisions are likely enough to come about.
     enum { REFUSED_FROM = 3, REFUSED_FROM_MIXED = 15 };
     int men[ROLE_COUNT];
     bool mixed = false;

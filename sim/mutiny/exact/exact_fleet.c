@@ -136,7 +136,7 @@ static Status count_ships(const Solver *solver, Error *error)
     return status;
 }
 
-// The numbers that a ship adds to the dead of a colour; `items` holds those of all pairs.
+// The laws of what a ship adds to a colour's dead, by pair of cards.
 static void add_dead(const Solver *solver, Colour colour, int ship, ExactAddend *items,
                      ExactConvoy *convoy)
 {
@@ -225,7 +225,7 @@ static void put_ships(const Solver *solver)
     table->total = table->cells[0];
 }
 
-// The mutinies share the work allowed.
+// The part of the allowed work that each mutiny gets.
 static ExactOptions share_of(const Solver *solver)
 {
     ExactOptions share = *solver->options;
@@ -234,7 +234,7 @@ static ExactOptions share_of(const Solver *solver)
     return share;
 }
 
-// Makes what is known jointly with the pairs of cards known given the pair.
+// Turns joint probabilities with the pairs of cards into conditional ones.
 static void divide_ends(ExactPairEnds *ends)
 {
     const ExactDeck deck = exact_cards_deck();
@@ -261,8 +261,8 @@ static Status solve_mutiny(const Solver *solver, int index, Error *error)
     return OK;
 }
 
-// The mutiny with most men comes first: if any is too much work it is this, and that of the others
-// is saved.
+// Solves the mutiny with the most men first: if any is too large it is this one, and the work on
+// the others is saved.
 static Status solve_mutinies(const Solver *solver, Error *error)
 {
     const Fleet *fleet = solver->fleet;
@@ -278,7 +278,7 @@ static Status solve_mutinies(const Solver *solver, Error *error)
     return OK;
 }
 
-// The dead are left unknown where to know them is too much work.
+// Leaves the number of dead unknown where its law would take too much work.
 static Status count_all_dead(const Solver *solver, Error *error)
 {
     const ExactOptions share = share_of(solver);

@@ -1,4 +1,4 @@
-/// exact_formation: rows of leads and their supporters.
+/// exact_formation: who leads each match-up and who supports.
 
 #include "sim/mutiny/exact/exact_formation.h"
 
@@ -20,13 +20,13 @@ ExactFormation exact_formation(const Rules *rules, Colour attacker, const ExactM
     };
 }
 
-// Rank of the man at `place` when all of a side stand best first.
+// The rank of the man at `place` when a side's men stand in order, the best first.
 static Rank rank_at(const ExactFormation *formation, int role, int place)
 {
     int armed = formation->men.armed[role], specials = formation->men.count[role][RANK_SPECIAL];
     if (armed && place == 0)
         return (Rank)armed;
-    // A sailor with a gun stands before the specials.
+    // A sailor with a gun stands before the specials, so their places move by one.
     return place < specials + (armed == RANK_ARMED_SAILOR) ? RANK_SPECIAL : RANK_SAILOR;
 }
 
@@ -39,7 +39,7 @@ static int lead_bonus(const ExactFormation *formation, int role, Rank rank)
     return gun + (white ? formation->rules->officer_bonus : formation->rules->party_bonus);
 }
 
-// The supporters of a match-up stand at every matchups-th place behind its lead's.
+// A match-up's supporters are the men at every matchups-th place after its lead.
 static int count_supporters(const ExactFormation *formation, int index, bool *sailor)
 {
     int men = exact_men_total(&formation->men, formation->larger);

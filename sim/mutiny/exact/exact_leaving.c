@@ -3,7 +3,7 @@
 
 #include "sim/mutiny/exact/exact_leaving.h"
 
-// How many of the places from `first` on, `count` of them, are under `beyond`.
+// How many of the `count` places from `first` on are below `beyond`.
 static int places_under(int first, int count, int beyond)
 {
     int places = beyond - first;

@@ -1,4 +1,4 @@
-/// exact_ledger: blocks, starts and executions.
+/// exact_ledger: the layout of the blocks, starts and executions.
 
 #include "sim/mutiny/exact/exact_ledger.h"
 
@@ -27,7 +27,7 @@ static void size_kinds(const Mutiny *mutiny, size_t size[ENTRY_COUNT])
     }
 }
 
-// What comes of executions by a side that may ever decide on them.
+// Makes room for what executions lead to, for a side that may ever decide on them.
 static void size_executions(const Mutiny *mutiny, Colour mover, size_t size[ENTRY_COUNT])
 {
     const Colour enemy = colour_other(mover);
@@ -138,7 +138,7 @@ static void clear_entry(const ExactLedger *ledger, int entry, ExactPage *page)
     page->extent[entry] = 1;
 }
 
-// The two may be of different sizes, but no value is beyond either.
+// The entries may have different sizes; values beyond the smaller one do not occur.
 static void copy_entry(const ExactLedger *ledger, int from, int to, ExactPage *page)
 {
     clear_entry(ledger, to, page);

@@ -1,4 +1,5 @@
-/// exact_ledger_end: sorting out the prisoners, and who left the ship (MUT-10, MUT-13).
+/// exact_ledger_end: the fates at a game's end: prisoners are sorted out, and those who left the
+/// ship counted (MUT-10, MUT-13).
 
 #include "sim/mutiny/exact/exact_leaving.h"
 #include "sim/mutiny/exact/exact_ledger.h"
@@ -19,7 +20,7 @@ static void add_value(const Ending *ending, int measure, int value, double proba
     exact_table_histogram(ending->table, measure, (int)ending->result)[value] += probability;
 }
 
-// Adds a number of the ledger, each of its values `more` larger.
+// Adds an entry's distribution to a measure, shifted up by `more`.
 static void add_entry(const Ending *ending, int entry, int measure, int more)
 {
     const ExactLedger *ledger = ending->ledger;
@@ -32,7 +33,7 @@ static void add_entry(const Ending *ending, int entry, int measure, int more)
             to[value] += ending->share * from[value];
 }
 
-// −1: not recorded.
+// The index of the measure; −1 when it is not recorded.
 static int measure_of(const Ending *ending, MutinyFate fate, int kind)
 {
     const MutinyCells *cells = &ending->ledger->mutiny->cells;
@@ -53,7 +54,7 @@ static void add_number(const Ending *ending, MutinyFate fate, int kind, int valu
         add_value(ending, measure, value, ending->share * ending->page->numbers[0]);
 }
 
-// All who are still aboard.
+// Counts all who are still aboard.
 static void end_aboard(const Ending *ending, int kind)
 {
     bool shot =
@@ -64,7 +65,7 @@ static void end_aboard(const Ending *ending, int kind)
     add_number(ending, shot ? FATE_ALIVE : FATE_SHOT, kind, 0);
 }
 
-// Without cards all who join have deserted.
+// Counts those who changed sides; without cards they have all deserted.
 static void end_turned(const Ending *ending, int kind)
 {
     int colour = kind / RANK_COUNT;
@@ -88,7 +89,7 @@ static void end_kind(const Ending *ending, int kind)
     end_aboard(ending, kind);
 }
 
-// The winner's crew: his men, and the enemy's sailors who were taken.
+// Counts the winner's crew: his men and the captured sailors of the enemy.
 static void end_winner(const Ending *ending)
 {
     if (ending->result != MUTINY_RED_WINS && ending->result != MUTINY_WHITE_WINS)

@@ -1,5 +1,5 @@
-/// exact_ledger_flow: distributions that move as men are lost, one in each match-up, desert, or are
-/// freed. All numbers move by at most one for a man who is lost.
+/// exact_ledger_flow: shifts the distributions as men are lost in a match-up, desert, or are freed.
+/// A lost man moves each number by at most one.
 
 #include "sim/mutiny/exact/exact_ledger.h"
 
@@ -10,7 +10,7 @@ typedef struct Movers {
     uint8_t killed, captured;
 } Movers;
 
-// Men of a colour, or sailors of the other who would join it, too.
+// The kinds of a colour, with `joining` also the enemy's sailors who would join it.
 static uint8_t of_colour(int colour, bool joining)
 {
     Colour enemy = colour_other((Colour)colour);
@@ -73,7 +73,8 @@ void exact_ledger_list_moves(ExactLedger *ledger)
         }
 }
 
-// Whoever is free again is no prisoner, but has been captured.
+// By how much an entry falls when these men are freed: they are no longer prisoners, but have been
+// captured all the same.
 static int fall_of(int entry, const int freed[KIND_COUNT])
 {
     const Movers movers = movers_of(entry);
@@ -93,7 +94,7 @@ static void add_all(const double *restrict from, size_t size, double probability
         to[value] += probability * from[value];
 }
 
-// Adds numbers, `by` values further up or, below 0, down.
+// Adds a distribution shifted by `by` values, downwards when it is negative.
 static void add_shifted(const double *from, size_t extent, int by, double probability, double *to)
 {
     size_t value = by < 0 ? (size_t)-by : 0;
@@ -101,7 +102,7 @@ static void add_shifted(const double *from, size_t extent, int by, double probab
         add_all(from + value, extent - value, probability, to + by + (ptrdiff_t)value);
 }
 
-// How many men who deserted from the mover an entry counts.
+// Whether an entry counts the mover's deserters.
 static bool counts_deserters(int entry, Colour mover)
 {
     return entry == ENTRY_LEFT + (int)kind_of(mover, RANK_SAILOR) ||
@@ -129,7 +130,7 @@ void exact_ledger_begin(const ExactLedger *ledger, const ExactPage *page, const 
                page->extent[entry] * sizeof *place);
 }
 
-// What stays, and what moves up by one.
+// Adds the part that stays and the part that moves up by one.
 static void add_moved(const double *from, size_t size, double stay, double move, double *to)
 {
     if (size == 0)
@@ -140,7 +141,7 @@ static void add_moved(const double *from, size_t size, double stay, double move,
         add_all(from, size - 1, move, to + 1);
 }
 
-// Between the numbers that move all others stay, side by side.
+// Processes the entries in order; runs of entries that do not move are added in one piece.
 static void flow_along(const ExactLedger *ledger, const ExactLayout *layout, const ExactFlow *way,
                        Kind kind, const double *from, double *to)
 {

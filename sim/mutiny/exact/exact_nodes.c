@@ -1,4 +1,4 @@
-/// exact_nodes: states interned as keys, blocks that are used again, and buckets.
+/// exact_nodes: states are interned as keys, blocks are recycled, and buckets order the nodes.
 
 #include "sim/mutiny/exact/exact_nodes.h"
 
@@ -35,7 +35,7 @@ Status exact_nodes_create(const Mutiny *mutiny, size_t width, const ExactOptions
                           .turn = -1,
                           .left = -1,
                           .turns_most = mutiny->max_turns};
-    // One bucket more than there can be men, for executions: they come before all fights.
+    // One bucket more than there can be men, for executions, which come before all fights.
     nodes->left_most = 1;
     for (int kind = 0; kind < KIND_COUNT; ++kind)
         nodes->left_most += mutiny->most[kind];
@@ -87,7 +87,7 @@ static Status grow_blocks(ExactNodes *nodes, Error *error)
     return OK;
 }
 
-// A given-back block holds the number of the next one in its first number.
+// Free blocks form a list: the first number of a free block is the index of the next one.
 static Status take_block(ExactNodes *nodes, uint32_t *block, Error *error)
 {
     *block = nodes->block_free;
@@ -159,7 +159,7 @@ ExactState exact_nodes_state(const ExactNodes *nodes, uint32_t node)
     return exact_codec_read(&nodes->codec, intern_key(&nodes->keys, node));
 }
 
-// Moves the nodes that wait for a turn into its buckets.
+// Moves the nodes of the turn that begins into the buckets.
 static void begin_turn(ExactNodes *nodes, const Mutiny *mutiny, int turn)
 {
     nodes->turn = turn;
@@ -173,7 +173,7 @@ static void begin_turn(ExactNodes *nodes, const Mutiny *mutiny, int turn)
     }
 }
 
-// The next node in the order of flow, or EXACT_NODE_NONE.
+// The next node in the order of the forward pass; EXACT_NODE_NONE at the end.
 static uint32_t take_node(ExactNodes *nodes, const Mutiny *mutiny)
 {
     for (;;) {

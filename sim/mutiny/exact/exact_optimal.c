@@ -1,4 +1,4 @@
-/// exact_optimal: layer upon layer, one for each turn that is left.
+/// exact_optimal: one layer of values for each turn that is left, from the last turn backwards.
 
 #include "sim/mutiny/exact/exact_optimal.h"
 
@@ -57,7 +57,8 @@ static bool is_nobody(const int32_t men[RANK_COUNT])
     return men[RANK_SPECIAL] + men[RANK_SAILOR] == 0;
 }
 
-// Who moves next has the enemies of this turn, whose numbers count, and sees where its men stand.
+// The numbers of the next turn's state are those of this turn with the roles exchanged: the next
+// mover is this turn's enemy, and sees where this turn's men stand.
 static Turn open_turn(const Builder *builder, Colour mover)
 {
     Turn turn = {.builder = builder, .mover = mover};
@@ -73,7 +74,7 @@ static Turn open_turn(const Builder *builder, Colour mover)
     return turn;
 }
 
-// What it is worth that the next turn begins so.
+// The value of the state in which the next turn begins.
 static double value_at_end(const Turn *turn, const Left *left)
 {
     Colour enemy = colour_other(turn->mover);
@@ -84,7 +85,7 @@ static double value_at_end(const Turn *turn, const Left *left)
     return turn->builder->before[enemy][left->state];
 }
 
-// Adds up optimal_state's number of the next turn, compartment by compartment.
+// Accumulates the number of the next turn's state (optimal_state), compartment by compartment.
 static Left leave(const Turn *turn, int room, const Left *left, const ExactEnd *end)
 {
     const Arrangements *anywhere = turn->builder->optimal->side[turn->mover].anywhere;
@@ -100,7 +101,7 @@ static Left leave(const Turn *turn, int room, const Left *left, const ExactEnd *
     return after;
 }
 
-// Without men of both sides nothing changes; `unchanged` is room for that end.
+// In a compartment without men of both sides nothing changes; `unchanged` holds that single end.
 static ExactEndList ends_here(const Turn *turn, int room, ExactEnd *unchanged)
 {
     const Builder *builder = turn->builder;
@@ -116,7 +117,7 @@ static ExactEndList ends_here(const Turn *turn, int room, ExactEnd *unchanged)
     return (ExactEndList){unchanged, 1};
 }
 
-// The mean over all ends of the fights from a compartment on.
+// The mean value over all ends of the fights from a compartment on.
 static double value_from(const Turn *turn, int room, const Left *left)
 {
     if (room == turn->builder->optimal->rooms)
@@ -145,8 +146,9 @@ static int64_t rounded(double value)
     return (int64_t)(value * (double)OPTIMAL_SCALE + 0.5);
 }
 
-// Values are compared as whole numbers, so that equal ones stay equal in spite of rounding; of
-// equal orders that in which most men fight is taken, then the first.
+// Finds the best order. Values are compared as rounded whole numbers, so that equal orders stay
+// equal in spite of rounding; among equal orders the one with most men fighting is taken, then the
+// first.
 static uint16_t best_order(Turn *turn, const int32_t own[RANK_COUNT], double *value)
 {
     const Optimal *optimal = turn->builder->optimal;
@@ -168,7 +170,7 @@ static uint16_t best_order(Turn *turn, const int32_t own[RANK_COUNT], double *va
     return (uint16_t)best;
 }
 
-// The other way round from optimal_state.
+// The inverse of optimal_state.
 static void read_state(const Optimal *optimal, Colour mover, uint32_t state,
                        int32_t own[RANK_COUNT], Standing *enemies)
 {
@@ -183,7 +185,7 @@ static void read_state(const Optimal *optimal, Colour mover, uint32_t state,
     }
 }
 
-// Whether both sides have men, and together no more sailors than the ship.
+// Whether the state can occur: both sides have men, and together no more sailors than the ship.
 static bool can_come(const Builder *builder, const int32_t own[RANK_COUNT], const Standing *enemies)
 {
     int32_t others[RANK_COUNT];
@@ -213,7 +215,7 @@ static Status solve_layer(Builder *builder, Colour mover, int layer, Error *erro
     return OK;
 }
 
-// Puts the layer's values in the place of the one before; returns whether any has changed.
+// Makes the new layer the current one; returns whether any value has changed.
 static bool turn_back(Builder *builder)
 {
     bool changed = false;

@@ -1,4 +1,4 @@
-/// exact_optimal_size: counts, and tables of binomial coefficients.
+/// exact_optimal_size: the number of states, by binomial coefficients.
 
 #include "sim/mutiny/exact/exact_optimal_size.h"
 
@@ -32,8 +32,8 @@ static Status refuse_state(Refusal refusal, Error *error)
                      refusal.what, refusal.remedy, refusal.otherwise);
 }
 
-// Where the mover's men stand, who is a prisoner and where, and how many rolls were penalised would
-// all have to be part of a state.
+// Refuses rules under which a state would need more: where the mover's men stand, who is a prisoner
+// and where, or how many rolls were penalised.
 Status exact_optimal_size_check(const Mutiny *mutiny, const char *otherwise, Error *error)
 {
     const uint32_t ship = (UINT32_C(1) << mutiny->rooms) - 1;
@@ -61,7 +61,7 @@ Status exact_optimal_size_check(const Mutiny *mutiny, const char *otherwise, Err
     return OK;
 }
 
-// Ways in which exactly `men` can stand in the compartments.
+// The number of ways in which exactly `men` can stand in the compartments.
 static double ways(int men, int rooms)
 {
     double count = 1;
@@ -70,7 +70,7 @@ static double ways(int men, int rooms)
     return count;
 }
 
-// States in which `mover` moves: its numbers, and where the enemies stand.
+// The number of states in which `mover` moves: his numbers of men, and where the enemies stand.
 static double count_states(const Mutiny *mutiny, Colour mover)
 {
     const int *most = mutiny->most;

@@ -1,4 +1,5 @@
-/// exact_optimal_steps: compartment by compartment, by how many men stand in those so far.
+/// exact_optimal_steps: counts the steps compartment by compartment, by the numbers of men in those
+/// so far.
 
 #include "sim/mutiny/exact/exact_optimal_steps.h"
 
@@ -33,8 +34,7 @@ static size_t cell_of(const Count *count, const Numbers *numbers)
     return cell;
 }
 
-// Counts up through the numbers from nobody to `most` like the digits of a number; false after the
-// last.
+// Advances like an odometer from nobody to `most`; false after the last.
 static bool next_numbers(const Numbers *most, Numbers *numbers)
 {
     for (int role = ROLE_COUNT - 1; role >= 0; --role)
@@ -75,7 +75,7 @@ static void fill_kernels(Count *count)
     } while (next_numbers(&count->most, &numbers));
 }
 
-// The states of the ship have men on both sides.
+// Adds up the states with men on both sides.
 static double total(const Count *count)
 {
     double steps = 0;
@@ -87,7 +87,7 @@ static double total(const Count *count)
     return steps;
 }
 
-// Numbers are added place by place, so the cell of a sum is the sum of the cells.
+// The cell index is linear in the numbers, so the cell of a sum is the sum of the cells.
 static void add_ways(const Count *count, const Numbers *numbers, const double *kernel, double ways,
                      double *wider)
 {
@@ -137,7 +137,8 @@ static Status open_count(const Mutiny *mutiny, Colour mover, Count *count, Error
     return OK;
 }
 
-// A compartment more never makes fewer ways, since nobody need stand there.
+// A further compartment never reduces the number of ways, since nobody need stand there: counting
+// can stop once the limit is exceeded.
 static Status count_rooms(const Mutiny *mutiny, Colour mover, Count *count, double enough,
                           double *steps, Error *error)
 {
@@ -169,7 +170,8 @@ Status exact_optimal_check_layer(const Mutiny *mutiny, const Optimal *optimal, d
     double steps_max = exact_allowance_left(mutiny, EXACT_OPTIMAL_STEPS_MAX);
     double bytes_max = exact_allowance_left(mutiny, EXACT_OPTIMAL_BYTES_MAX);
     double states = (double)optimal->side[COLOUR_WHITE].states + optimal->side[COLOUR_RED].states;
-    // Values before and now, those kept, and orders, for which twice the room is needed in between.
+    // Memory: the values of two layers, the rounded ones, and the orders, which need twice the room
+    // while they are made.
     *bytes = states * (2 * sizeof(double) + sizeof(int64_t) + 2.0 * layers * sizeof(uint16_t));
     if (layers * steps > steps_max)
         return error_set(error, FAIL_LIMIT, NULL,

@@ -1,4 +1,5 @@
-/// exact_options: starts in, executions and rounds through, ends out.
+/// exact_options: distributes the starts, passes probability through executions and rounds, and
+/// collects the ends.
 
 #include "sim/mutiny/exact/exact_options.h"
 
@@ -37,8 +38,8 @@ static Status no_memory(Error *error)
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for the exact solution");
 }
 
-// Where the probability goes that arrives at a state: to its node or, where the game is over, to
-// the block of ends. The block holds until the next is asked for.
+// The block that receives the probability of a state: that of its node or, when the game is over,
+// the block of ends. Valid until the next call.
 static Status block_of(Solver *solver, const ExactState *state, const ExactStop *stop,
                        double **block, Error *error)
 {
@@ -72,7 +73,7 @@ static Status take_start(void *context, const ExactStart *start, Error *error)
     return OK;
 }
 
-// How many of each kind are free again who were prisoners before, or `captured` since.
+// The numbers of each kind who are free again: former prisoners, or `captured` in this round.
 static void count_freed(const Solver *solver, const ExactState *after,
                         const int captured[KIND_COUNT], int freed[KIND_COUNT])
 {
@@ -113,7 +114,7 @@ static size_t widest_layer(const ExactCourse *course)
     return widest;
 }
 
-// Makes room for a layer of places, and puts the first one there.
+// Makes room for a layer of places and sets the first.
 static Status open_round(Solver *solver, Error *error)
 {
     const ExactCourse *course = &solver->course;
@@ -135,7 +136,8 @@ static Status open_round(Solver *solver, Error *error)
     return OK;
 }
 
-// Match-up by match-up; then `here` has the places where the round ends.
+// Passes probability through the round, match-up by match-up; afterwards `here` holds the places
+// where it ends.
 static void flow_through(Solver *solver)
 {
     const ExactCourse *course = &solver->course;

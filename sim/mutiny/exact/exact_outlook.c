@@ -31,7 +31,8 @@ static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
     }
     setup.sailors = mutiny->most_men - mutiny->most[KIND_OFFICER] -
                     mutiny->most[KIND_PARTY_MEMBER] + mutiny->optional.relief_men;
-    // Without ties that count, no fight has more rolls than men.
+    // Unless ties count as rolls, a fight has no more rolls than men, so a larger number of
+    // penalised rolls makes no difference and is cut off.
     int rolls = mutiny->strongpoint_rolls;
     bool penalty = mutiny->plan[enemy].strongpoints && mutiny->rules->strongpoint_penalty != 0;
     setup.most.penalised = !penalty ? 0 : mutiny->rules->reroll_counts || rolls < men ? rolls : men;

@@ -1,4 +1,4 @@
-/// exact_round: match-up by match-up, probability flows from cell to cell.
+/// exact_round: forward dynamic programming over cells, match-up by match-up.
 
 #include "sim/mutiny/exact/exact_round.h"
 
@@ -76,7 +76,7 @@ static size_t cell_index(const ExactRound *round, const Cell *cell)
     return (size_t)index * (size_t)(round->specials + 1) + (size_t)cell->specials;
 }
 
-// `fought` match-ups have each cost one man.
+// The cell at an index after `fought` match-ups, each of which has cost one man.
 static Cell cell_at(const ExactRound *round, size_t at, int fought)
 {
     const int(*most)[RANK_COUNT] = round->lost_most;
@@ -106,7 +106,8 @@ ExactMen exact_round_after(const ExactRound *round, size_t index)
     return men;
 }
 
-// The cell behind another in the order of their indices; its defending sailors are not counted.
+// Advances to the next cell in the order of the indices; the number of defending sailors follows
+// from the others.
 static void next_cell(const ExactRound *round, Cell *cell)
 {
     if (cell->specials++ < round->specials)
@@ -124,7 +125,8 @@ static void next_cell(const ExactRound *round, Cell *cell)
     ++cell->lost[ROLE_ATTACKER][RANK_SPECIAL];
 }
 
-// The match-up for each rank of the shuffled row's lead; without one both are the same.
+// Computes the match-up for each rank of the lead in a shuffled row; without such a row both are
+// the same.
 static void line_up_both(const ExactRound *round, int matchup, ExactDuel duels[RANK_COUNT])
 {
     bool shuffled = round->formation.shuffled != ROLE_COUNT;
@@ -133,7 +135,7 @@ static void line_up_both(const ExactRound *round, int matchup, ExactDuel duels[R
                                   : duels[RANK_SPECIAL];
 }
 
-// Lets `probability` flow from a cell through a decided roll.
+// Adds a decided roll's two results to the cells they lead to.
 static void decide(ExactRound *round, const Cell *from, const int casualty[ROLE_COUNT],
                    const ExactLaw *law, double probability)
 {
@@ -150,7 +152,7 @@ static void decide(ExactRound *round, const Cell *from, const int casualty[ROLE_
     }
 }
 
-// Rolls a match-up; where a tie counts as a roll it takes one of the penalised rolls with it.
+// Rolls a match-up; where ties count as rolls, each uses up one of the penalised rolls.
 static void roll(ExactRound *round, const Cell *from, const ExactDuel *duel, double probability)
 {
     Cell to = *from;
@@ -166,7 +168,7 @@ static void roll(ExactRound *round, const Cell *from, const ExactDuel *duel, dou
         roll(round, &to, duel, probability * duel->hampered.tie);
 }
 
-// The next lead of a shuffled row is any of those left with equal chance.
+// In a shuffled row the next lead is any of the remaining ones with equal probability.
 static void lead_and_roll(ExactRound *round, const Cell *from, int left,
                           const ExactDuel duels[RANK_COUNT], double probability)
 {

@@ -1,10 +1,11 @@
-/// exact_running: distributions that move as men are lost.
+/// exact_running: shifts the distributions as men are lost.
 
 #include "sim/mutiny/exact/exact_running.h"
 
 #include "sim/base/wide_loop.h"
 
-// Room behind each number, and before the first, for sums that run over STRIDE cells at a time.
+// Padding after each distribution, and before the first, for loops that handle STRIDE cells at a
+// time.
 enum { STRIDE = 4 };
 
 static bool counts_missing(int number)
@@ -111,7 +112,7 @@ typedef struct Shift {
     double stay, move;
 } Shift;
 
-// Men lost on the way to a place, by set of kinds.
+// The numbers of men lost on the way to a place, by set of kinds.
 static void count_lost(const ExactCourse *course, const ExactPlace *place,
                        uint32_t lost[EVERYBODY + 1])
 {
@@ -126,7 +127,8 @@ static void count_lost(const ExactCourse *course, const ExactPlace *place,
     }
 }
 
-// The cells in a place that may hold something, and one more: each man lost moves a number by one.
+// The range of cells in a place that can be non-zero, and one more: each lost man shifts a number
+// by one.
 static void open_shifts(const ExactRunning *running, const ExactSpans *spans,
                         const ExactCourse *course, const ExactPlace *place, Shift *shifts)
 {
@@ -141,7 +143,7 @@ static void open_shifts(const ExactRunning *running, const ExactSpans *spans,
     }
 }
 
-// Cells around those that may hold something are zero, so it does no harm to add a few too many.
+// Cells around the non-zero ones are zero, so rounding the range up to whole strides is harmless.
 WIDE_LOOP
 static void add_shifts(const double *restrict from, double *restrict to, const Shift *shifts)
 {

@@ -1,4 +1,4 @@
-/// exact_size: a count, and who acts by chance.
+/// exact_size: a lower bound for the number of states, and whether a policy acts by chance.
 
 #include "sim/mutiny/exact/exact_size.h"
 
@@ -19,7 +19,7 @@ static Status check_policies(const Mutiny *mutiny, Error *error)
     return OK;
 }
 
-// Readings of the optional rules that are played only.
+// Refuses readings of the optional rules that only play knows.
 static Status check_readings(const Mutiny *mutiny, Error *error)
 {
     if (mutiny->optional.captives_desert)
@@ -34,7 +34,8 @@ static Status check_readings(const Mutiny *mutiny, Error *error)
     return OK;
 }
 
-// At least the free men of every kind tell states apart, whatever the policies do.
+// A lower bound for the number of states: the numbers of free men of every kind distinguish states,
+// whatever the policies do.
 static double fewest_states(const Mutiny *mutiny)
 {
     const int *most = mutiny->most;
