@@ -20,6 +20,9 @@ GOLDEN = pathlib.Path(__file__).resolve().parent / "answers"
 LARGE = str(ROOT / "scenarios" / "large-merchant.yaml")
 SMALL = str(ROOT / "scenarios" / "small-merchant.yaml")
 
+# Set by meson for sanitized builds, some ten times as slow: long tests do a part of their cases (as tests/effort.h has it).
+LITTLE_EFFORT = os.environ.get("TEST_EFFORT") == "little"
+
 
 def run(*arguments, **options):
     options.setdefault("stdin", subprocess.DEVNULL)

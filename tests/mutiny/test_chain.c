@@ -12,13 +12,14 @@
 #include <cmocka.h>
 
 #include "sim/mutiny/play.h"
+#include "tests/effort.h"
 #include "tests/given.h"
 #include "tests/mutiny/both_engines.h"
 #include "tests/mutiny/random_scenario.h"
 
 extern const Game game_mutiny;
 
-enum { SCENARIOS = 300, GAMES = 10000 };
+enum { SCENARIOS = EFFORT(300), GAMES = 10000 };
 
 static void games_are_those_of_the_literal_engine(void **state)
 {

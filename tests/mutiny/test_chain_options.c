@@ -13,13 +13,14 @@
 
 #include "sim/mutiny/options/cards.h"
 #include "sim/mutiny/play.h"
+#include "tests/effort.h"
 #include "tests/given.h"
 #include "tests/mutiny/both_engines.h"
 #include "tests/mutiny/random_scenario.h"
 
 extern const Game game_mutiny;
 
-enum { SCENARIOS = 120, GAMES = 1000, SMALL_SCENARIOS = 400, SMALL_GAMES = 500 };
+enum { SCENARIOS = EFFORT(120), GAMES = 1000, SMALL_SCENARIOS = EFFORT(400), SMALL_GAMES = 500 };
 
 static void games_with_optional_rules_are_those_of_the_literal_engine(void **state)
 {

@@ -22,6 +22,7 @@
 
 #include "sim/mutiny/mutiny.h"
 #include "tests/chi_square.h"
+#include "tests/effort.h"
 #include "tests/mutiny/random_scenario.h"
 #include "tests/mutiny/twin_scenario.h"
 #include "tests/uniformity.h"
@@ -31,7 +32,7 @@ extern const Game game_mutiny;
 static const double false_alarm = 0.0005; // of each of the two demands
 
 static uint64_t seed = 1;
-static int scenarios = 180, games = 6000, first_scenario = 0;
+static int scenarios = EFFORT(180), games = 6000, first_scenario = 0;
 static bool options; // the scenarios have optional rules
 
 typedef enum View {

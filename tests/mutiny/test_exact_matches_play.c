@@ -18,6 +18,7 @@
 
 #include "sim/batch/batch.h"
 #include "sim/mutiny/mutiny.h"
+#include "tests/effort.h"
 #include "tests/mutiny/exact_fit.h"
 #include "tests/mutiny/random_scenario.h"
 #include "tests/uniformity.h"
@@ -27,7 +28,7 @@ extern const Game game_mutiny;
 static const double false_alarm = 0.0005; // of each of the two demands
 
 static uint64_t seed = 1;
-static int scenarios = 240, games_each = 4000;
+static int scenarios = EFFORT(240), games_each = 4000;
 
 static RandomScenarioLimits limits = {
     .compartments = 5, .men = 6, .turns = 20, .without_policies = 1 << POLICY_RANDOM};

@@ -14,6 +14,7 @@
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/params.h"
 #include "tests/analysis/near.h"
+#include "tests/effort.h"
 
 // A large merchant ship with these policies and dice. To be released by mutiny_release.
 static Prepared *prepare(PolicyKind red, PolicyKind white, const char *sailors, int white_max)
@@ -135,7 +136,9 @@ static void sharing_games_out_gains_what_is_known(void **state)
         double exact, in_proportion, by_spread;
     } rows[] = {{POLICY_SWARM, POLICY_HOLD, 600000, 0.431936163273, 2.2, 3.0},
                 {POLICY_OVERWHELM, POLICY_OVERWHELM, 3000000, 0.151369575250, 12, 50}};
-    for (size_t row = 0; row < sizeof rows / sizeof *rows; ++row)
+    // Fewer games would not gain as much, so a sanitizer sees the first row alone.
+    const size_t count = EFFORT_DIVISOR > 1 ? 1 : sizeof rows / sizeof *rows;
+    for (size_t row = 0; row < count; ++row)
         for (int allocation = 0; allocation < STRATIFY_ALLOCATION_COUNT; ++allocation) {
             const StratifyGoal goal = {.allocation = (StratifyAllocation)allocation,
                                        .games = rows[row].games};

@@ -12,13 +12,14 @@
 
 #include "sim/mutiny/fleet/fleet.h"
 #include "sim/mutiny/play.h"
+#include "tests/effort.h"
 #include "tests/given.h"
 #include "tests/mutiny/random_scenario.h"
 #include "tests/told_rolls.h"
 
 extern const Game game_mutiny, game_fleet;
 
-enum { SCENARIOS = 2000, GAMES = 10, PHRASES = 9, SETTINGS_MAX = 24 };
+enum { SCENARIOS = EFFORT(2000), GAMES = 10, PHRASES = 9, SETTINGS_MAX = 24 };
 
 // The dice for numbers of men are told by their total, so a line stands for as many as the ship
 // has; all others are told one by one.
@@ -84,7 +85,7 @@ static void a_mutiny_tells_every_die(void **state)
         fallen += tell_mutiny(prepared);
         mutiny_release(prepared);
     }
-    assert_true(fallen > 100000);
+    assert_true(fallen > EFFORT(100000));
 }
 
 // All options at once, with as many men as there may be.
