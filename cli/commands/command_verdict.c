@@ -6,6 +6,8 @@
 #include "cli/commands/command.h"
 #include "cli/report/answer.h"
 #include "cli/report/gate_report.h"
+#include "cli/report/report_grounds.h"
+#include "cli/report/report_table.h"
 #include "cli/scenario/band.h"
 #include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
@@ -36,9 +38,11 @@ static Status tell(const Options *options, GateItem *item, Error *error)
         printf("%s; seed %" PRIu64 ".\n", text, item->scenario.run->seed);
     else
         printf("%s.\n", text);
+    report_grounds_players(&(Grounds){.scenario = &item->scenario}, stdout);
     if (judgement_leans(&item->judgement))
         puts(JUDGEMENT_LEANS);
     answer_tell_no_exact(&item->judgement.no_exact, "", stdout);
+    report_grounds(&item->scenario, REPORT_TABLE_WIDTH, stdout);
     return report_flush(stdout, error);
 }
 

@@ -2,11 +2,13 @@
 
 #include "cli/report/compare_report.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
 #include "analysis/mcnemar.h"
 #include "cli/report/answer.h"
+#include "cli/report/report_grounds.h"
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/changes.h"
@@ -60,7 +62,53 @@ static void print_interval(const CompareReport *report, const ComparisonRow *row
             words_method(row->difference.method), games);
 }
 
-static void print_answer(const CompareReport *report, FILE *stream)
+// The versions' settings, but for what they differ in, which was told.
+typedef struct Differing {
+    Grounds grounds;
+    char keys[GROUNDS_VARIED_MAX][ERROR_KEY_SIZE];
+} Differing;
+
+static void note_change(const ParameterShown *first, const char *second, void *context)
+{
+    Differing *differing = context;
+    (void)second;
+    if (differing->grounds.varied_count == GROUNDS_VARIED_MAX)
+        return;
+    char *key = differing->keys[differing->grounds.varied_count];
+    snprintf(key, ERROR_KEY_SIZE, "%s", first->ref->key);
+    differing->grounds.varied[differing->grounds.varied_count++] = key;
+}
+
+static void find_differing(const CompareReport *report, Differing *differing)
+{
+    *differing = (Differing){.grounds = {.scenario = report->scenario[PAIRED_FIRST]}};
+    changes_visit(report->scenario[PAIRED_FIRST], report->scenario[PAIRED_SECOND], note_change,
+                  differing);
+}
+
+// Results that take more than a tenth of the games of either version, but for the answer's own.
+static void print_other_results(const CompareReport *report, FILE *stream)
+{
+    const PairedTally *tally = report->tally;
+    const MeasureSet *set = &report->scenario[PAIRED_FIRST]->prepared->measures;
+    const char *answer = find_answer(report)->name;
+    for (int result = 0; set->result_count > 1 && result < set->result_count; ++result) {
+        char shares[PAIRED_VERSION_COUNT][NUMBER_TEXT_SIZE];
+        double most = 0;
+        for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
+            double share = (double)paired_tally_result(tally, (PairedVersion)version, result) /
+                           (double)tally->games;
+            most = fmax(most, share);
+            number_fixed(100 * share, 1, shares[version]);
+        }
+        if (most > 0.1 && strcmp(set->results[result].name, answer) != 0)
+            fprintf(stream, "%c%s in %s %% first, %s %% second.\n",
+                    toupper((unsigned char)set->results[result].words[0]),
+                    set->results[result].words + 1, shares[PAIRED_FIRST], shares[PAIRED_SECOND]);
+    }
+}
+
+static void print_answer(const CompareReport *report, const Differing *differing, FILE *stream)
 {
     const ComparisonRow *row = find_answer(report);
     const char *answer = report->scenario[PAIRED_FIRST]->prepared->answer;
@@ -81,6 +129,8 @@ static void print_answer(const CompareReport *report, FILE *stream)
                 report->figure ? row->name : answer, first, second, difference);
     print_interval(report, row, stream);
     fputs(".\n", stream);
+    print_other_results(report, stream);
+    report_grounds_players(&differing->grounds, stream);
     print_exactly(row, stream);
     if (isfinite(row->difference.gain)) {
         number_fixed(row->difference.gain, 1, first);
@@ -219,7 +269,9 @@ static void print_precision(const CompareReport *report, FILE *stream)
 
 Status compare_report_table(const CompareReport *report, FILE *stream, Error *error)
 {
-    print_answer(report, stream);
+    Differing differing;
+    find_differing(report, &differing);
+    print_answer(report, &differing, stream);
     answer_tell_no_exact(&report->no_exact, "", stream);
     if (report->tally->games < report->games_planned)
         fputs("Interrupted: not all games were played. " WORDS_ANYTIME "\n", stream);
@@ -232,5 +284,6 @@ Status compare_report_table(const CompareReport *report, FILE *stream, Error *er
     TRY(print_rows(report, stream, error));
     if (report->divergence)
         print_divergence(report->divergence, stream);
+    report_grounds_varied(&differing.grounds, REPORT_TABLE_WIDTH, stream);
     return OK;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/report/effects_report.h"
+#include "cli/report/report_grounds.h"
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/run_settings.h"
@@ -217,10 +218,12 @@ Status effects_report_table(const EffectsReport *report, FILE *stream, Error *er
     Status status = fill(report, &grid, error);
     if (status == OK) {
         print_answer(report, stream);
+        report_grounds_players(&(Grounds){.scenario = question_of(report)->base}, stream);
         print_grounds(report, stream);
         grid_print(&grid, REPORT_TABLE_WIDTH, stream);
         print_flat(report, false, "Without effect under any of these pairs:", stream);
         print_flat(report, true, "Cannot matter here, as the other parameters are:", stream);
+        report_grounds(question_of(report)->base, REPORT_TABLE_WIDTH, stream);
     }
     grid_destroy(&grid);
     return status;

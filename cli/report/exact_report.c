@@ -91,6 +91,7 @@ static Status write_json(const Solved *solved, FILE *stream, Error *error)
 {
     Object whole = object_begin();
     object_put_text(&whole, "game", solved->scenario->game->name);
+    manifest_put_grounds(&whole, solved->scenario);
     put_work(&whole, &solved->answer->table);
     object_put(&whole, "rows", columns_list(&exact_report_columns, put_rows, solved));
     return object_print(whole, stream, error);

@@ -47,6 +47,15 @@ static void print_answer(const Scenario *scenario, const Summary *summary, FILE 
     fprintf(stream, "%s: exactly %s.\n", prepared->answer, isnan(mean) ? "not known" : value);
 }
 
+static void print_second_line(const Scenario *scenario, const Summary *summary, FILE *stream)
+{
+    const MeasureSet *set = &scenario->prepared->measures;
+    double shares[MEASURE_RESULT_MAX];
+    for (int result = 0; result < set->result_count; ++result)
+        shares[result] = share_of(set, summary, result);
+    report_grounds_second_line(scenario, shares, WIDTH, stream);
+}
+
 // What games are worth to the first side, unless that is the share of the first result.
 static Status add_score(const MeasureSet *set, const Summary *summary, Grid *grid, Error *error)
 {
@@ -215,6 +224,7 @@ Status exact_report_table(const Scenario *scenario, const ExactAnswer *answer,
         return OK;
     }
     print_answer(scenario, summary, stream);
+    print_second_line(scenario, summary, stream);
     if (set->result_count > 1)
         TRY(print_results(set, summary, stream, error));
     if (set->count > 0)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/report/answer.h"
+#include "cli/report/report_grounds.h"
 #include "cli/scenario/run_settings.h"
 #include "cli/scenario/words.h"
 #include "cli/system/file.h"
@@ -120,6 +121,24 @@ static bool leans(const GateItem *item)
     return item->is_judged && item->has_band && judgement_leans(&item->judgement);
 }
 
+// "  large-merchant: red swarm, white hold; rules.officer_bonus=2; house values
+// rules.max_turns=50". Of the readings only those that are not the default: rows have all.
+static void print_grounds(const GateItem *item, FILE *stream)
+{
+    static const char *const heads[GROUNDS_KIND_COUNT] = {[GROUNDS_CHANGED] = "",
+                                                          [GROUNDS_READINGS] = "readings ",
+                                                          [GROUNDS_HOUSE] = "house values "};
+    char text[GROUNDS_TEXT_SIZE];
+    report_grounds_policies(&(Grounds){.scenario = &item->scenario}, text);
+    fprintf(stream, "  %s: %s", item->name.text, *text ? text : "nobody chooses");
+    for (int kind = 0; kind < GROUNDS_KIND_COUNT; ++kind) {
+        report_grounds_text(&item->scenario, (GroundsKind)kind, kind == GROUNDS_READINGS, text);
+        if (*text)
+            fprintf(stream, "; %s%s", heads[kind], text);
+    }
+    fputc('\n', stream);
+}
+
 static void print_table(const Gate *gate, FILE *stream)
 {
     int held = 0;
@@ -147,6 +166,9 @@ static void print_table(const Gate *gate, FILE *stream)
             fputs(JUDGEMENT_LEANS "\n", stream);
             break;
         }
+    fputs("\nPolicies and settings of each\n", stream);
+    for (int i = 0; i < gate->count; ++i)
+        print_grounds(&gate->items[i], stream);
 }
 
 static const Column columns[] = {
@@ -195,6 +217,12 @@ static const Column columns[] = {
      "whether the script is another than that of the stored run"},
     {"no_exact", COLUMN_TEXT, false, NULL,
      "why the game was played and not solved, where it was too large; else empty"},
+    {"policies", COLUMN_TEXT, false, NULL, "who played, such as `red swarm, white hold`"},
+    {"changed", COLUMN_TEXT, false, NULL,
+     "what can matter and is not at its default, as `rules.officer_bonus=2`, parted by spaces"},
+    {"readings", COLUMN_TEXT, false, NULL, "the interpretations of the rules in use, likewise"},
+    {"house_values", COLUMN_TEXT, false, NULL,
+     "the numbers in use that the rules do not give, likewise"},
 };
 COLUMN_TABLE(gate_report_columns, "gate", columns);
 
@@ -243,6 +271,7 @@ static void put_item(Rows *rows, const GateItem *item)
     const BaselineCheck *check = &item->baseline;
     const NoExact *no_exact = &item->judgement.no_exact;
     bool compared = is_compared(item);
+    char text[GROUNDS_TEXT_SIZE];
     bool was_too_large = item->has_band && item->is_judged && no_exact->count > 0;
     rows_text(rows, item->name.text);
     rows_text(rows, measure_of(item));
@@ -260,6 +289,12 @@ static void put_item(Rows *rows, const GateItem *item)
     rows_yes(rows, leans(item));
     rows_yes(rows, compared && check->stored.script_changed);
     rows_text(rows, was_too_large ? no_exact->reason : "");
+    report_grounds_policies(&(Grounds){.scenario = &item->scenario}, text);
+    rows_text(rows, text);
+    for (int kind = 0; kind < GROUNDS_KIND_COUNT; ++kind) {
+        report_grounds_text(&item->scenario, (GroundsKind)kind, false, text);
+        rows_text(rows, text);
+    }
     rows_end_row(rows);
 }
 

@@ -65,3 +65,34 @@ void manifest_put_parameters(Object *manifest, const Scenario *scenario)
     object_put(manifest, "readings", views.readings);
     object_put(manifest, "house_values", views.house_values);
 }
+
+// The same, for an answer that holds no more than what matters.
+typedef struct GroundsViews {
+    Object policies, changed, readings, house_values;
+} GroundsViews;
+
+static void add_ground(const ParameterShown *shown, void *context)
+{
+    GroundsViews *views = context;
+    const ParamSpec *spec = shown->ref->spec;
+    if (spec->kind == PARAM_CHOICE && strcmp(spec->name, "policy") == 0)
+        object_put_text(&views->policies, shown->ref->key, shown->value);
+    if (!shown->is_used || spec->kind == PARAM_LIST)
+        return;
+    if (spec->reading)
+        object_put_text(&views->readings, shown->ref->key, shown->value);
+    else if (param_is_house(shown->ref))
+        object_put_text(&views->house_values, shown->ref->key, shown->value);
+    else if (param_is_changed(shown->ref))
+        object_put_text(&views->changed, shown->ref->key, shown->value);
+}
+
+void manifest_put_grounds(Object *answer, const Scenario *scenario)
+{
+    GroundsViews views = {object_begin(), object_begin(), object_begin(), object_begin()};
+    parameters_visit(scenario, add_ground, &views);
+    object_put(answer, "policies", views.policies);
+    object_put(answer, "changed", views.changed);
+    object_put(answer, "readings", views.readings);
+    object_put(answer, "house_values", views.house_values);
+}

@@ -72,6 +72,7 @@ Status matrix_report_table(const SweepReport *report, FILE *stream, Error *error
     Status status = fill(report, &grid, error);
     if (status == OK) {
         sweep_report_answer(report, stream);
+        sweep_report_players(report, stream);
         answer_tell_no_exact(&report->no_exact, "cells", stream);
         fprintf(stream, "\n%s (%s): %s goes down, %s across\n",
                 figure_name(&plan->base->prepared->measures, report->figure),
@@ -79,6 +80,7 @@ Status matrix_report_table(const SweepReport *report, FILE *stream, Error *error
                 plan->axes[MATRIX_COLUMNS].key);
         matrix_report_grounds(report, "their", "", stream);
         grid_print(&grid, REPORT_TABLE_WIDTH, stream);
+        sweep_report_foot(report, stream);
     }
     grid_destroy(&grid);
     return status;

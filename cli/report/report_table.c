@@ -91,6 +91,14 @@ static void print_exact_mean(const Page *page, const SummaryRow *row)
     print_luck(page, row);
 }
 
+static void print_second_line(const Page *page)
+{
+    double shares[MEASURE_RESULT_MAX];
+    for (int result = 0; result < page->set->result_count; ++result)
+        shares[result] = find_share(page, result)->value;
+    report_grounds_second_line(page->report->scenario, shares, REPORT_TABLE_WIDTH, page->stream);
+}
+
 static void print_share_answer(const Page *page, const char *answer, const SummaryRow *row)
 {
     char share[WORDS_SIZE], interval[WORDS_SIZE];
@@ -99,6 +107,7 @@ static void print_share_answer(const Page *page, const char *answer, const Summa
     fprintf(page->stream, "%s in %s of games (%s, ", answer, share, interval);
     print_basis(page, row);
     fputs(").\n", page->stream);
+    print_second_line(page);
     print_exact_share(page, row);
 }
 
@@ -117,6 +126,7 @@ static void print_mean_answer(const Page *page, const char *answer, const Summar
         print_basis(page, row);
         fputs(").\n", page->stream);
     }
+    print_second_line(page);
     print_exact_mean(page, row);
 }
 

@@ -54,5 +54,11 @@ void sweep_report_precision(const SweepReport *report, FILE *stream);
 /// The answer in words: from which value at which point to which the figure goes.
 void sweep_report_answer(const SweepReport *report, FILE *stream);
 
+/// Who played, but for what the axes vary; under the answer.
+void sweep_report_players(const SweepReport *report, FILE *stream);
+
+/// The foot: the settings that all points share.
+void sweep_report_foot(const SweepReport *report, FILE *stream);
+
 /// The manifest, to be put elsewhere or printed.
 Object sweep_report_manifest(const SweepReport *report);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/report/answer.h"
+#include "cli/report/report_grounds.h"
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/run_settings.h"
@@ -118,6 +119,27 @@ void sweep_report_answer(const SweepReport *report, FILE *stream)
             sweep_report_unit(report), high);
 }
 
+static Grounds grounds_of(const SweepReport *report)
+{
+    const SweepPlan *plan = report->run->plan;
+    Grounds grounds = {.scenario = plan->base, .varied_count = plan->axis_count};
+    for (int axis = 0; axis < plan->axis_count; ++axis)
+        grounds.varied[axis] = plan->axes[axis].key;
+    return grounds;
+}
+
+void sweep_report_players(const SweepReport *report, FILE *stream)
+{
+    const Grounds grounds = grounds_of(report);
+    report_grounds_players(&grounds, stream);
+}
+
+void sweep_report_foot(const SweepReport *report, FILE *stream)
+{
+    const Grounds grounds = grounds_of(report);
+    report_grounds_varied(&grounds, REPORT_TABLE_WIDTH, stream);
+}
+
 static void fill_point(const SweepReport *report, Grid *grid, int line, int point)
 {
     const SweepPlan *plan = report->run->plan;
@@ -178,9 +200,11 @@ Status sweep_report_table(const SweepReport *report, FILE *stream, Error *error)
     Status status = fill(report, &grid, error);
     if (status == OK) {
         sweep_report_answer(report, stream);
+        sweep_report_players(report, stream);
         answer_tell_no_exact(&report->no_exact, "points", stream);
         print_grounds(report, stream);
         grid_print(&grid, REPORT_TABLE_WIDTH, stream);
+        sweep_report_foot(report, stream);
     }
     grid_destroy(&grid);
     return status;

@@ -181,6 +181,7 @@ Status tournament_report_table(const TournamentReport *report, FILE *stream, Err
     const SweepPlan *plan = report->cells->run->plan;
     print_answer(report, stream);
     print_spread(report, stream);
+    sweep_report_players(report->cells, stream);
     fprintf(stream,
             "\n%s (%s): %s goes down and wants it high, %s across and wants it low\n"
             "^ the best of its column, < the least of its row: best replies\n",
@@ -192,5 +193,7 @@ Status tournament_report_table(const TournamentReport *report, FILE *stream, Err
             "\nHow often each policy is played at the equilibrium, what it loses against the best "
             "reply (%s),\nand in which order dominated policies fall away\n",
             sweep_report_unit(report->cells));
-    return print_policies(report, stream, error);
+    TRY(print_policies(report, stream, error));
+    sweep_report_foot(report->cells, stream);
+    return OK;
 }

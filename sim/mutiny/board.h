@@ -53,6 +53,12 @@ static inline Rank rank_on_board(Rank rank)
     return counted[rank];
 }
 
+/// The same man without the gun of an ace.
+static inline Rank rank_unarmed(Rank rank)
+{
+    return rank == RANK_ARMED_SPECIAL || rank == RANK_ARMED_SAILOR ? rank_on_board(rank) : rank;
+}
+
 static inline Colour colour_other(Colour colour)
 {
     return colour == COLOUR_RED ? COLOUR_WHITE : COLOUR_RED;

@@ -9,7 +9,7 @@
 #include "sim/mutiny/play.h"
 #include "sim/mutiny/trace_text.h"
 
-enum { DUELLIST_SIZE = 120, SIDES_SIZE = 2 * TRACE_MEN_SIZE + 16, TIES_SIZE = 200 };
+enum { DUELLIST_SIZE = 200, SIDES_SIZE = 2 * TRACE_MEN_SIZE + 16, TIES_SIZE = 200 };
 
 static void tell_board(const Trace *trace, const Board *board)
 {
@@ -118,18 +118,39 @@ void trace_round(const Trace *trace, const Fight *fight)
         narrator_say(trace->narrator, "    Next round: %s.", sides_text(fight, sides));
 }
 
-// "party member with 1 supporter 2+2=4".
+// " + 1 party member - 1 strongpoint = 4"; "" where nothing is added.
+static void sum_text(const TraceMatchup *matchup, Role role, char text[DUELLIST_SIZE])
+{
+    const char *const names[TRACE_MODIFIER_COUNT] = {
+        [TRACE_MODIFIER_RANK] = trace_man(matchup->colour[role], rank_unarmed(matchup->lead[role])),
+        [TRACE_MODIFIER_GUN] = "gun",
+        [TRACE_MODIFIER_SUPPORT] = "support",
+        [TRACE_MODIFIER_STRONGPOINT] = "strongpoint"};
+    int total = matchup->faces.of[role];
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < TRACE_MODIFIER_COUNT; ++i) {
+        int pips = matchup->modifiers[role][i];
+        total += pips;
+        if (pips != 0)
+            used += (size_t)snprintf(text + used, DUELLIST_SIZE - used, " %c %d %s",
+                                     pips < 0 ? '-' : '+', pips < 0 ? -pips : pips, names[i]);
+    }
+    if (used > 0)
+        snprintf(text + used, DUELLIST_SIZE - used, " = %d", total);
+}
+
+// "party member with 1 supporter rolls 2 + 1 party member + 1 support = 4".
 static void duellist_text(const TraceMatchup *matchup, Role role, char text[DUELLIST_SIZE])
 {
-    char support[32] = "", sum[32] = "";
-    int supporters = matchup->supporters[role], modifier = matchup->modifier[role];
-    int face = matchup->faces.of[role];
+    char support[32] = "", sum[DUELLIST_SIZE];
+    int supporters = matchup->supporters[role];
     if (supporters > 0)
         snprintf(support, sizeof support, " with %d supporter%s", supporters, plural(supporters));
-    if (modifier != 0)
-        snprintf(sum, sizeof sum, "%+d=%d", modifier, face + modifier);
-    snprintf(text, DUELLIST_SIZE, "%s%s rolls %d%s",
-             trace_man(matchup->colour[role], matchup->lead[role]), support, face, sum);
+    sum_text(matchup, role, sum);
+    snprintf(text, DUELLIST_SIZE, "%s%s rolls %d%.100s",
+             trace_man(matchup->colour[role], matchup->lead[role]), support,
+             matchup->faces.of[role], sum);
 }
 
 // " after ties 3:4 2:3"; further ties than are kept are counted only.
@@ -142,6 +163,12 @@ static void ties_text(const TraceMatchup *matchup, char text[TIES_SIZE])
                          matchup->tied[i].of[ROLE_ATTACKER], matchup->tied[i].of[ROLE_DEFENDER]);
 }
 
+// A strongpoint that takes nothing off is told all the same.
+static bool is_idle_penalty(const TraceMatchup *matchup)
+{
+    return matchup->penalised && matchup->modifiers[ROLE_ATTACKER][TRACE_MODIFIER_STRONGPOINT] == 0;
+}
+
 void trace_matchup(const Trace *trace, const TraceMatchup *matchup)
 {
     char attacker[DUELLIST_SIZE], defender[DUELLIST_SIZE], ties[TIES_SIZE] = "";
@@ -152,7 +179,7 @@ void trace_matchup(const Trace *trace, const TraceMatchup *matchup)
     bool killed =
         matchup->end == MATCHUP_ATTACKER_KILLED || matchup->end == MATCHUP_DEFENDER_KILLED;
     narrator_say(trace->narrator, "    %s%s, %s%s: %s%s %s.", attacker,
-                 matchup->penalised ? " (strongpoint)" : "", defender, ties,
+                 is_idle_penalty(matchup) ? " (strongpoint)" : "", defender, ties,
                  matchup->casualty[loser] == matchup->lead[loser] ? "" : "supporting ",
                  trace_man(matchup->colour[loser], matchup->casualty[loser]),
                  killed ? "killed" : "taken prisoner");

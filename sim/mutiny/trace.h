@@ -61,14 +61,23 @@ typedef struct TraceMove {
     int32_t men[RANK_FIGHT_COUNT];
 } TraceMove;
 
+/// What is added to a die, each by itself.
+typedef enum TraceModifier {
+    TRACE_MODIFIER_RANK,
+    TRACE_MODIFIER_GUN,
+    TRACE_MODIFIER_SUPPORT,
+    TRACE_MODIFIER_STRONGPOINT,
+    TRACE_MODIFIER_COUNT
+} TraceModifier;
+
 /// A resolved match-up, attacker first.
 typedef struct TraceMatchup {
     Colour colour[ROLE_COUNT];
     Rank lead[ROLE_COUNT];
     Rank casualty[ROLE_COUNT]; ///< whom losing costs
     int supporters[ROLE_COUNT];
-    int modifier[ROLE_COUNT];
-    bool penalised; ///< the attacker's modifier contains the strongpoint penalty
+    int modifiers[ROLE_COUNT][TRACE_MODIFIER_COUNT]; ///< pips
+    bool penalised; ///< the attacker's modifiers contain the strongpoint penalty
     int ties;       ///< rolled before the decision
     Faces tied[TRACE_TIES_MAX];
     Faces faces;
@@ -80,6 +89,11 @@ void trace_number(const Trace *trace, const char *men, Dice dice, int total);
 void trace_begin(const Trace *trace, const Play *play);
 void trace_turn(const Trace *trace, const Play *play);
 void trace_move(const Trace *trace, const Play *play, TraceMove move);
+/// Which rule of a policy of the scenario's own fired and what its conditions saw.
+/// @param room for whose men; −1: for the whole side
+/// @param rule in the policy, from 0; −1: none applied, so that the men stay
+/// @param values by RuleCount
+void trace_rule(const Trace *trace, const Play *play, int room, int rule, const int32_t *values);
 void trace_assault(const Trace *trace, int room, const Fight *fight);
 void trace_round(const Trace *trace, const Fight *fight);
 void trace_matchup(const Trace *trace, const TraceMatchup *matchup);

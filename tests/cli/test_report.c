@@ -40,6 +40,7 @@ static void the_table_starts_with_the_answer_in_words(void **state)
     (void)state;
     five_report_create(&five, 5);
     assert_prints(REPORT_TABLE, "Reds win in 40 % of games (11–77 %, 95 % Wilson, 5 games).\n"
+                                "Whites win in 60.0 %.\n"
                                 "\n"
                                 "Other results\n"
                                 "  Whites win   60 %             (23–89 %)\n"

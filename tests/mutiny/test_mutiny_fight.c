@@ -76,7 +76,8 @@ static void a_supported_party_member_takes_a_sailor_with_a_two(void **state)
     Scene *scene = scene_open(MEN(1, 1, 0, 1), NULL, NULL);
     hand_fight_finish(&scene->fight, "23");
     assert_line(scene, 0,
-                "    party member with 1 supporter rolls 2+2=4, White sailor rolls 3: White sailor "
+                "    party member with 1 supporter rolls 2 + 1 party member + 1 support = 4, White "
+                "sailor rolls 3: White sailor "
                 "taken prisoner.");
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 0, 0, 1));
     assert_lost(scene, ROLE_ATTACKER, MEN(0, 0, 0, 0));
@@ -89,7 +90,8 @@ static void the_same_party_member_kills_a_sailor_with_a_five(void **state)
     Scene *scene = scene_open(MEN(1, 1, 0, 1), NULL, NULL);
     hand_fight_finish(&scene->fight, "54");
     assert_line(scene, 0,
-                "    party member with 1 supporter rolls 5+2=7, White sailor rolls 4: White sailor "
+                "    party member with 1 supporter rolls 5 + 1 party member + 1 support = 7, White "
+                "sailor rolls 4: White sailor "
                 "killed.");
     assert_lost(scene, ROLE_DEFENDER, MEN(0, 1, 0, 0));
     free(scene);
@@ -100,14 +102,14 @@ static void eight_reds_stand_at_plus_four_against_two_whites(void **state)
     (void)state;
     Scene *scene = scene_open(MEN(4, 4, 0, 2), NULL, NULL);
     hand_fight_finish(&scene->fight, "14 56");
-    assert_line(
-        scene, 0,
-        "    party member with 3 supporters rolls 1+4=5, White sailor rolls 4: White sailor "
-        "taken prisoner.");
-    assert_line(
-        scene, 1,
-        "    party member with 3 supporters rolls 5+4=9, White sailor rolls 6: White sailor "
-        "killed.");
+    assert_line(scene, 0,
+                "    party member with 3 supporters rolls 1 + 1 party member + 3 support = 5, "
+                "White sailor rolls 4: White sailor "
+                "taken prisoner.");
+    assert_line(scene, 1,
+                "    party member with 3 supporters rolls 5 + 1 party member + 3 support = 9, "
+                "White sailor rolls 6: White sailor "
+                "killed.");
     assert_int_equal(scene->fight.matchups, 2);
     free(scene);
 }
@@ -118,8 +120,9 @@ static void nine_reds_support_four_of_five_matchups(void **state)
     Scene *scene = scene_open(MEN(4, 5, 0, 5), NULL, NULL);
     hand_fight_finish(&scene->fight, "11 11 11 11 21");
     static const char *const leads[5] = {
-        "    party member with 1 supporter rolls 1+2=3", "    party member with 1 supporter",
+        "    party member with 1 supporter rolls 1 + 1 party member + 1 support = 3",
         "    party member with 1 supporter", "    party member with 1 supporter",
+        "    party member with 1 supporter",
         "    Red sailor rolls 2, White sailor rolls 1: White sailor taken prisoner."};
     for (int i = 0; i < 5; ++i)
         assert_int_equal(strncmp(scene->lines.text[i], leads[i], strlen(leads[i])), 0);
@@ -133,14 +136,17 @@ static void the_first_matchups_get_the_odd_supporters(void **state)
     Scene *scene = scene_open(MEN(0, 3, 2, 6), NULL, NULL);
     hand_fight_finish(&scene->fight, "11 11 11");
     assert_line(scene, 0,
-                "    Red sailor rolls 1, officer with 2 supporters rolls 1+3=4: Red sailor taken "
+                "    Red sailor rolls 1, officer with 2 supporters rolls 1 + 1 officer + 2 support "
+                "= 4: Red sailor taken "
                 "prisoner.");
     assert_line(scene, 1,
-                "    Red sailor rolls 1, officer with 2 supporters rolls 1+3=4: Red sailor taken "
+                "    Red sailor rolls 1, officer with 2 supporters rolls 1 + 1 officer + 2 support "
+                "= 4: Red sailor taken "
                 "prisoner.");
-    assert_line(scene, 2,
-                "    Red sailor rolls 1, White sailor with 1 supporter rolls 1+1=2: Red sailor "
-                "taken prisoner.");
+    assert_line(
+        scene, 2,
+        "    Red sailor rolls 1, White sailor with 1 supporter rolls 1 + 1 support = 2: Red sailor "
+        "taken prisoner.");
     free(scene);
 }
 
@@ -149,10 +155,10 @@ static void ties_are_rolled_again_with_the_same_modifiers(void **state)
     (void)state;
     Scene *scene = scene_open(MEN(1, 0, 0, 1), NULL, NULL);
     hand_fight_finish(&scene->fight, "12 56 45 65");
-    assert_line(
-        scene, 0,
-        "    party member rolls 6+1=7, White sailor rolls 5 after 3 ties 1:2 5:6 4:5: White "
-        "sailor killed.");
+    assert_line(scene, 0,
+                "    party member rolls 6 + 1 party member = 7, White sailor rolls 5 after 3 ties "
+                "1:2 5:6 4:5: White "
+                "sailor killed.");
     assert_int_equal(scene->fight.matchups, 1);
     free(scene);
 }
@@ -222,7 +228,8 @@ static void a_supporting_sailor_falls_for_his_lead_where_there_is_one(void **sta
     Scene *scene = scene_open(MEN(3, 2, 0, 2), "rules.casualty=supporter", NULL);
     hand_fight_finish(&scene->fight, "16 16 61 61");
     assert_line(scene, 0,
-                "    party member with 2 supporters rolls 1+3=4, White sailor rolls 6: supporting "
+                "    party member with 2 supporters rolls 1 + 1 party member + 2 support = 4, "
+                "White sailor rolls 6: supporting "
                 "Red sailor killed.");
     assert_lost(scene, ROLE_ATTACKER, MEN(0, 2, 0, 0));
     free(scene);
@@ -245,17 +252,21 @@ static void crossed_rows_set_the_best_against_the_worst(void **state)
     Scene *scene = scene_open(MEN(1, 1, 1, 1), "rules.pairing=crossed", NULL);
     hand_fight_finish(&scene->fight, "61 61");
     assert_line(scene, 0,
-                "    party member rolls 6+1=7, White sailor rolls 1: White sailor killed.");
-    assert_line(scene, 1, "    Red sailor rolls 6, officer rolls 1+1=2: officer killed.");
+                "    party member rolls 6 + 1 party member = 7, White sailor rolls 1: White sailor "
+                "killed.");
+    assert_line(scene, 1,
+                "    Red sailor rolls 6, officer rolls 1 + 1 officer = 2: officer killed.");
     free(scene);
     // The larger side leads with its best men, worst of these first, and supports best first.
     scene = scene_open(MEN(0, 2, 1, 3), "rules.pairing=crossed", "rules.casualty=supporter");
     hand_fight_finish(&scene->fight, "61 61 61 61");
     assert_line(scene, 0,
-                "    Red sailor rolls 6, White sailor with 1 supporter rolls 1+1=2: White sailor "
+                "    Red sailor rolls 6, White sailor with 1 supporter rolls 1 + 1 support = 2: "
+                "White sailor "
                 "killed.");
     assert_line(scene, 1,
-                "    Red sailor rolls 6, officer with 1 supporter rolls 1+2=3: supporting White "
+                "    Red sailor rolls 6, officer with 1 supporter rolls 1 + 1 officer + 1 support "
+                "= 3: supporting White "
                 "sailor killed.");
     free(scene);
 }
@@ -267,11 +278,12 @@ static void the_first_rolls_on_a_strongpoint_carry_the_penalty(void **state)
     scene->fight.penalised = 3;
     hand_fight_finish(&scene->fight, "21 31 31 21 21");
     assert_line(scene, 0,
-                "    party member rolls 2 (strongpoint), White sailor rolls 1: White sailor taken "
+                "    party member rolls 2 + 1 party member - 1 strongpoint = 2, White sailor rolls "
+                "1: White sailor taken "
                 "prisoner.");
     assert_line(
         scene, 1,
-        "    Red sailor rolls 3-1=2 (strongpoint), White sailor rolls 1: White sailor taken "
+        "    Red sailor rolls 3 - 1 strongpoint = 2, White sailor rolls 1: White sailor taken "
         "prisoner.");
     assert_line(scene, 3,
                 "    Red sailor rolls 2, White sailor rolls 1: White sailor taken prisoner.");
@@ -286,7 +298,7 @@ static void penalised_rolls_run_on_from_round_to_round(void **state)
     hand_fight_finish(&scene->fight, "16 31 31");
     assert_line(
         scene, 3,
-        "    Red sailor rolls 3-1=2 (strongpoint), White sailor rolls 1: White sailor taken "
+        "    Red sailor rolls 3 - 1 strongpoint = 2, White sailor rolls 1: White sailor taken "
         "prisoner.");
     assert_int_equal(scene->fight.penalised, 0);
     free(scene);
@@ -299,7 +311,7 @@ static void a_tie_uses_up_a_penalised_roll_only_if_rerolls_count(void **state)
     scene->fight.penalised = 1;
     hand_fight_finish(&scene->fight, "21 31 21");
     assert_line(scene, 0,
-                "    Red sailor rolls 3-1=2 (strongpoint), White sailor rolls 1 after 1 tie 2:1: "
+                "    Red sailor rolls 3 - 1 strongpoint = 2, White sailor rolls 1 after 1 tie 2:1: "
                 "White sailor taken prisoner.");
     assert_line(scene, 1,
                 "    Red sailor rolls 2, White sailor rolls 1: White sailor taken prisoner.");
@@ -309,7 +321,7 @@ static void a_tie_uses_up_a_penalised_roll_only_if_rerolls_count(void **state)
     scene->fight.penalised = 3;
     hand_fight_finish(&scene->fight, "21 32 31 21");
     assert_line(scene, 0,
-                "    Red sailor rolls 3-1=2 (strongpoint), White sailor rolls 1 after 2 ties 2:1 "
+                "    Red sailor rolls 3 - 1 strongpoint = 2, White sailor rolls 1 after 2 ties 2:1 "
                 "3:2: White sailor taken prisoner.");
     assert_line(scene, 1,
                 "    Red sailor rolls 2, White sailor rolls 1: White sailor taken prisoner.");
@@ -329,16 +341,16 @@ static void bonuses_and_the_cap_are_the_rules_own(void **state)
     (void)state;
     Scene *scene = scene_open(MEN(1, 5, 1, 0), "rules.support_cap=2", "rules.party_bonus=3");
     hand_fight_finish(&scene->fight, "12");
-    assert_line(
-        scene, 0,
-        "    party member with 5 supporters rolls 1+5=6, officer rolls 2+1=3: officer taken "
-        "prisoner.");
+    assert_line(scene, 0,
+                "    party member with 5 supporters rolls 1 + 3 party member + 2 support = 6, "
+                "officer rolls 2 + 1 officer = 3: officer taken "
+                "prisoner.");
     free(scene);
     scene = scene_open(MEN(1, 2, 1, 0), "rules.support_bonus=-1", "rules.officer_bonus=-2");
     hand_fight_finish(&scene->fight, "53");
-    assert_line(
-        scene, 0,
-        "    party member with 2 supporters rolls 5-1=4, officer rolls 3-2=1: officer killed.");
+    assert_line(scene, 0,
+                "    party member with 2 supporters rolls 5 + 1 party member - 2 support = 4, "
+                "officer rolls 3 - 2 officer = 1: officer killed.");
     free(scene);
 }
 

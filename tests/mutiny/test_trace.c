@@ -111,7 +111,7 @@ static void a_story_begins_with_the_men_and_ends_with_the_crew(void **state)
     for (int i = 0; i < 6; ++i)
         assert_string_equal(told->lines[i], lines[i]);
     assert_non_null(strstr(told->lines[6], "    party member with 5 supporters rolls "));
-    assert_non_null(strstr(told->lines[6], " (strongpoint), officer rolls "));
+    assert_non_null(strstr(told->lines[6], " - 1 strongpoint = "));
     assert_non_null(strstr(told->lines[8], "Reds take the ship after 1 turn and 2 match-ups: "));
     assert_int_equal(told->count, 9);
     told_close(told);
@@ -237,7 +237,7 @@ static void check_penalties(const Told *told, bool whole_game)
             fail_msg("%s", told->lines[i]);
         for (int line = i + 1; line < told->count && strncmp(told->lines[line], "    ", 4) == 0;
              ++line)
-            penalised += strstr(told->lines[line], "(strongpoint)") != NULL;
+            penalised += strstr(told->lines[line], "strongpoint") != NULL;
         used += penalised;
         assert_true(penalised <= announced);
     }
@@ -354,6 +354,43 @@ static void deserters_are_told_from_where_they_are(void **state)
     given_close(&given);
 }
 
+static void a_rule_that_fires_is_named_with_what_it_saw(void **state)
+{
+    (void)state;
+    static const char *const values[][2] = {
+        {"policies.mine.rules.0.when", "own below enemy"},
+        {"policies.mine.rules.0.do", "go home"},
+        {"policies.mine.rules.1.when", "attackers at least 1.2 target"},
+        {"policies.mine.rules.1.do", "attack weakest"},
+        {"red.policy", "mine"},
+        {"ship.officers", "1"},
+        {"ship.party_members", "2"},
+        {"ship.white_sailors", "1"},
+        {"ship.red_sailors", "9"}};
+    MutinyParams *params = calloc(1, sizeof *params);
+    ParamRef ref;
+    assert_non_null(params);
+    game_defaults(&game_mutiny, params);
+    params->policies.own.count = 1;
+    strcpy(params->policies.own.items[0].name.text, "mine");
+    assert_int_equal(param_find(&game_mutiny.params, params, "policies.mine.rules", &ref, NULL),
+                     OK);
+    param_list_resize(&ref, 2);
+    for (size_t i = 0; i < sizeof values / sizeof *values; ++i) {
+        assert_int_equal(param_find(&game_mutiny.params, params, values[i][0], &ref, NULL), OK);
+        assert_int_equal(param_set(&ref, values[i][1], NULL), OK);
+    }
+    Given given = prepare(params);
+    free(params);
+    Told *told = told_open(&given, 0);
+    assert_string_equal(told->lines[3], "Turn 1, Red.");
+    assert_string_equal(
+        told->lines[4],
+        "  Engine Room: rule 2 of 'mine', attack weakest, since attackers 11, target 2.");
+    told_close(told);
+    game_mutiny.release(given.prepared);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -368,6 +405,7 @@ int main(void)
         cmocka_unit_test(no_two_fights_of_a_game_share_their_dice),
         cmocka_unit_test(penalised_rolls_start_afresh_with_every_assault_or_run_once),
         cmocka_unit_test(prisoners_go_free_on_recapture_only_where_the_rules_say),
+        cmocka_unit_test(a_rule_that_fires_is_named_with_what_it_saw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,7 @@
 
 #include "tests/given.h"
 
-enum { TOLD_LINES_MAX = 4096, TOLD_LINE_SIZE = 200 };
+enum { TOLD_LINES_MAX = 4096, TOLD_LINE_SIZE = 320 };
 
 typedef struct Told {
     int count;

@@ -88,6 +88,21 @@ static void decide(Course *course)
     course->told.end = matchup_end(odds, pair);
 }
 
+// What the gun gives its bearer is part of his rank's bonus in the rules.
+static void split_modifier(const FightRules *rules, const Lineup *lineup, Role role,
+                           int modifiers[TRACE_MODIFIER_COUNT])
+{
+    Colour colour = role == ROLE_ATTACKER ? lineup->attacker : colour_other(lineup->attacker);
+    Rank rank = lineup->rank[role];
+    const int *bonus = rules->bonus[colour];
+    bool penalised = role == ROLE_ATTACKER && lineup->penalised;
+    modifiers[TRACE_MODIFIER_RANK] = bonus[rank_unarmed(rank)];
+    modifiers[TRACE_MODIFIER_GUN] = bonus[rank] - modifiers[TRACE_MODIFIER_RANK];
+    modifiers[TRACE_MODIFIER_STRONGPOINT] = penalised ? rules->strongpoint_penalty : 0;
+    modifiers[TRACE_MODIFIER_SUPPORT] = fight_rules_modifier(rules, lineup, role) - bonus[rank] -
+                                        modifiers[TRACE_MODIFIER_STRONGPOINT];
+}
+
 static void tell(Course *course)
 {
     const Lineup *lineup = &course->matchup->lineup;
@@ -97,7 +112,7 @@ static void tell(Course *course)
         told->lead[role] = lineup->rank[role];
         told->casualty[role] = course->matchup->casualty[role];
         told->supporters[role] = role == (int)lineup->larger ? lineup->supporters : 0;
-        told->modifier[role] = fight_rules_modifier(course->fight->rules, lineup, (Role)role);
+        split_modifier(course->fight->rules, lineup, (Role)role, told->modifiers[role]);
     }
     told->penalised = lineup->penalised;
     trace_matchup(course->fight->trace, told);

@@ -4,6 +4,7 @@
 
 #include "sim/mutiny/march.h"
 #include "sim/mutiny/params.h"
+#include "sim/mutiny/trace.h"
 
 int policy_rules_place(const Play *play, Colour colour, Rng *luck)
 {
@@ -148,8 +149,12 @@ static Errand errand_of(const Play *play, int room, int32_t values[RULE_COUNT_CO
             split(rule, here, &errand);
         if (rule->keep > 0)
             keep(play, rule, room, &errand);
+        if (play->trace)
+            trace_rule(play->trace, play, room, i, values);
         return errand;
     }
+    if (play->trace)
+        trace_rule(play->trace, play, room, -1, values);
     return (Errand){.target = room};
 }
 
@@ -164,8 +169,11 @@ bool policy_rules_decide(const Play *play, RuleAction action)
         const PolicyRule *rule = &policy->rules.items[i];
         values[RULE_COUNT_ATTACKERS] =
             play->free[play->mover] - march_garrison_size(play, rule->keep);
-        if (rule->action == (int32_t)action && all_hold(rule, values))
-            return true;
+        if (rule->action != (int32_t)action || !all_hold(rule, values))
+            continue;
+        if (play->trace)
+            trace_rule(play->trace, play, -1, i, values);
+        return true;
     }
     return false;
 }
