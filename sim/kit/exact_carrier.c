@@ -4,12 +4,6 @@
 
 #include "sim/base/wide_loop.h"
 
-static int32_t no_shift(const ExactCarrier *carrier, uint32_t effect)
-{
-    (void)carrier, (void)effect;
-    return 0;
-}
-
 static void start_at_one(const ExactCarrier *carrier, double *at)
 {
     (void)carrier;
@@ -41,7 +35,6 @@ ExactCarrier exact_carry_shares(ExactShares *shares)
     return (ExactCarrier){.width = 1,
                           .is_share = true,
                           .start = start_at_one,
-                          .shift = no_shift,
                           .flow = flow_share,
                           .end = end_share,
                           .context = shares};
@@ -90,7 +83,6 @@ ExactCarrier exact_carry_moments(ExactMoments *moments)
 {
     return (ExactCarrier){.width = 3,
                           .start = start_at_one,
-                          .shift = no_shift,
                           .flow = flow_moments,
                           .raise = raise_moments,
                           .end = end_moments,
@@ -98,11 +90,6 @@ ExactCarrier exact_carry_moments(ExactMoments *moments)
 }
 
 // Distributions.
-
-static int32_t shift_value(const ExactCarrier *carrier, uint32_t effect)
-{
-    return carrier->shifts[effect];
-}
 
 WIDE_LOOP static void add_values(double *restrict to, const double *restrict from, int32_t count,
                                  double probability)
@@ -143,7 +130,6 @@ ExactCarrier exact_carry_distribution(ExactDistribution *distribution)
 {
     return (ExactCarrier){.width = distribution->hi + 1,
                           .start = start_at_one,
-                          .shift = shift_value,
                           .flow = flow_values,
                           .raise = raise_value,
                           .end = end_values,

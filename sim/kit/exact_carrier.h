@@ -23,8 +23,6 @@ struct ExactCarrier {
     bool is_share; ///< the one number is a share: flow() adds it times the probability
     /// Sets the numbers of the node that every game begins with.
     void (*start)(const ExactCarrier *carrier, double *at);
-    /// How far an edge moves the numbers: number v goes to v + shift(). Never below 0.
-    int32_t (*shift)(const ExactCarrier *carrier, uint32_t effect);
     /// Adds numbers `lo` … `hi` of `from`, times `probability`, to those that they become.
     void (*flow)(const ExactCarrier *carrier, const double *from, int32_t lo, int32_t hi,
                  const ExactChainEdge *edge, double *to);
@@ -35,9 +33,16 @@ struct ExactCarrier {
     /// Takes what arrives at an end.
     void (*end)(const ExactCarrier *carrier, const double *from, int32_t lo, int32_t hi,
                 double probability, const ExactArrival *arrival);
-    void *context;         ///< the carrier's own
-    const int32_t *shifts; ///< by effect; what shift() gives in a distribution
+    void *context; ///< the carrier's own
+    /// By effect: how far an edge moves the numbers, so that number v goes to v + shift. Never
+    /// below 0; null: nothing moves them.
+    const int32_t *shifts;
 };
+
+static inline int32_t exact_carrier_shift(const ExactCarrier *carrier, uint32_t effect)
+{
+    return carrier->shifts ? carrier->shifts[effect] : 0;
+}
 
 /// Carries shares: adds to by_result[result], and to by_round[result × (rounds + 1) + round] unless
 /// it is null.

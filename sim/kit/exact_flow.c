@@ -10,10 +10,10 @@
 #include "sim/kit/exact_cycle.h"
 
 // The numbers of all nodes in one round; those of node n that can be other than 0 are lo[n] …
-// hi[n].
+// hi[n]. A single share tells by itself whether it is 0.
 typedef struct Layer {
     double *numbers;  // owned
-    int32_t *lo, *hi; // owned; empty when lo > hi
+    int32_t *lo, *hi; // owned; empty when lo > hi; null for shares
 } Layer;
 
 typedef struct Run {
@@ -36,9 +36,11 @@ static Status out_of_memory(Error *error)
 static Layer layer_create(const Run *run)
 {
     size_t nodes = run->chain->graph->node_count;
-    Layer layer = {.numbers = calloc(nodes * (size_t)run->carrier->width, sizeof(double)),
-                   .lo = calloc(nodes, sizeof(int32_t)),
-                   .hi = malloc(nodes * sizeof(int32_t))};
+    Layer layer = {.numbers = calloc(nodes * (size_t)run->carrier->width, sizeof(double))};
+    if (run->carrier->is_share)
+        return layer;
+    layer.lo = calloc(nodes, sizeof(int32_t));
+    layer.hi = malloc(nodes * sizeof(int32_t));
     if (layer.hi)
         memset(layer.hi, 0xff, nodes * sizeof(int32_t));
     return layer;
@@ -56,8 +58,31 @@ static double *layer_at(const Run *run, const Layer *layer, uint32_t node)
     return layer->numbers + (size_t)node * (size_t)run->carrier->width;
 }
 
+static bool layer_has_room(const Run *run, const Layer *layer)
+{
+    return layer->numbers && (run->carrier->is_share || (layer->lo && layer->hi));
+}
+
+static bool layer_is_empty(const Layer *layer, uint32_t node)
+{
+    return layer->lo ? layer->lo[node] > layer->hi[node] : layer->numbers[node] == 0;
+}
+
+// The first and the last number of a node that can be other than 0.
+static int32_t layer_lo(const Layer *layer, uint32_t node)
+{
+    return layer->lo ? layer->lo[node] : 0;
+}
+
+static int32_t layer_hi(const Layer *layer, uint32_t node)
+{
+    return layer->hi ? layer->hi[node] : 0;
+}
+
 static void layer_widen(Layer *layer, uint32_t node, int32_t lo, int32_t hi)
 {
+    if (!layer->lo)
+        return;
     if (layer->lo[node] > layer->hi[node]) {
         layer->lo[node] = lo;
         layer->hi[node] = hi;
@@ -71,6 +96,10 @@ static void layer_widen(Layer *layer, uint32_t node, int32_t lo, int32_t hi)
 
 static void layer_clear(const Run *run, Layer *layer, uint32_t node)
 {
+    if (!layer->lo) {
+        layer->numbers[node] = 0;
+        return;
+    }
     int32_t lo = layer->lo[node], hi = layer->hi[node];
     memset(layer_at(run, layer, node) + lo, 0, (size_t)(hi - lo + 1) * sizeof(double));
     layer->lo[node] = 0;
@@ -84,21 +113,20 @@ static void arrive(const Run *run, uint32_t node, const ExactChainEdge *edge, in
 {
     const ExactArrival arrival = {
         .result = result, .round = run->round, .effect = edge->effect, .late = late};
-    run->carrier->end(run->carrier, layer_at(run, &run->now, node), run->now.lo[node],
-                      run->now.hi[node], edge->probability, &arrival);
+    run->carrier->end(run->carrier, layer_at(run, &run->now, node), layer_lo(&run->now, node),
+                      layer_hi(&run->now, node), edge->probability, &arrival);
 }
 
 static void flow_to(Run *run, uint32_t node, const ExactChainEdge *edge, Layer *to)
 {
     const ExactCarrier *carrier = run->carrier;
-    if (carrier->is_share) { // by far the most, so without calls
+    if (carrier->is_share) {
         to->numbers[edge->to] += edge->probability * run->now.numbers[node];
-        to->lo[edge->to] = to->hi[edge->to] = 0;
         run->flow->steps += 1;
         return;
     }
     int32_t lo = run->now.lo[node], hi = run->now.hi[node], last = carrier->width - 1;
-    int32_t shift = carrier->shift(carrier, edge->effect);
+    int32_t shift = exact_carrier_shift(carrier, edge->effect);
     if (shift > last - lo)
         return;
     carrier->flow(carrier, layer_at(run, &run->now, node), lo, hi, edge,
@@ -123,8 +151,31 @@ static void follow_edge(Run *run, uint32_t node, const ExactChainEdge *edge)
     }
 }
 
+// Shares are by far the most that flows, so they go along the edges without calls.
+static void leave_with_share(Run *run, uint32_t node)
+{
+    const ExactChain *chain = run->chain;
+    const ExactChainEdge *beyond = chain->edges + chain->first_edge[node + 1];
+    const bool *ticks = chain->ticks;
+    double *numbers = run->now.numbers, share = numbers[node];
+    bool cyclic = chain->components[chain->component_of[node]].cyclic;
+    uint64_t steps = 0;
+    for (const ExactChainEdge *edge = chain->edges + chain->first_edge[node]; edge < beyond; ++edge)
+        if (edge->to & GRAPH_END || ticks[edge->effect]) {
+            follow_edge(run, node, edge);
+        } else if (!cyclic || !exact_chain_stays(chain, node, edge)) {
+            numbers[edge->to] += edge->probability * share;
+            steps += 1;
+        }
+    run->flow->steps += steps;
+}
+
 static void leave_node(Run *run, uint32_t node)
 {
+    if (run->carrier->is_share) {
+        leave_with_share(run, node);
+        return;
+    }
     for (uint32_t e = run->chain->first_edge[node]; e < run->chain->first_edge[node + 1]; ++e)
         if (!exact_chain_stays(run->chain, node, &run->chain->edges[e]))
             follow_edge(run, node, &run->chain->edges[e]);
@@ -136,7 +187,7 @@ static void leave_node(Run *run, uint32_t node)
 static bool is_kept(const Run *run, uint32_t node, const ExactChainEdge *edge)
 {
     return exact_chain_stays(run->chain, node, edge) &&
-           run->carrier->shift(run->carrier, edge->effect) == 0;
+           exact_carrier_shift(run->carrier, edge->effect) == 0;
 }
 
 // Eliminates a component for the edges that keep a number.
@@ -224,7 +275,7 @@ static Status end_endless(Run *run, const ExactComponent *component)
     const StepStop *stop = &run->chain->graph->game->stop;
     for (uint32_t i = 0; i < component->count; ++i) {
         uint32_t node = run->chain->order[component->first + i];
-        if (run->now.lo[node] > run->now.hi[node])
+        if (layer_is_empty(&run->now, node))
             continue;
         if (stop->steps_max == 0)
             return refuse_endless(run);
@@ -243,8 +294,8 @@ static Status settle_cycle(Run *run, uint32_t number)
     int32_t lo = run->carrier->width, hi = run->carrier->width - 1;
     for (uint32_t i = 0; i < component->count; ++i) {
         uint32_t node = run->chain->order[component->first + i];
-        if (run->now.lo[node] <= run->now.hi[node] && run->now.lo[node] < lo)
-            lo = run->now.lo[node];
+        if (!layer_is_empty(&run->now, node) && layer_lo(&run->now, node) < lo)
+            lo = layer_lo(&run->now, node);
     }
     if (lo > hi)
         return OK;
@@ -264,7 +315,7 @@ static Status flow_component(Run *run, uint32_t number)
         TRY(settle_cycle(run, number));
     for (uint32_t i = 0; i < component->count; ++i) {
         uint32_t node = run->chain->order[component->first + i];
-        if (run->now.lo[node] > run->now.hi[node])
+        if (layer_is_empty(&run->now, node))
             continue;
         leave_node(run, node);
         layer_clear(run, &run->now, node);
@@ -316,8 +367,8 @@ Status exact_flow_run(ExactFlow *flow, const ExactCarrier *carrier, Error *error
     run.next = layer_create(&run);
     run.cycles = calloc(components, sizeof *run.cycles);
     run.right = calloc((size_t)largest + 1, sizeof *run.right);
-    bool room = run.now.numbers && run.now.lo && run.now.hi && run.next.numbers && run.next.lo &&
-                run.next.hi && run.cycles && run.right;
+    bool room = layer_has_room(&run, &run.now) && layer_has_room(&run, &run.next) && run.cycles &&
+                run.right;
     Status status = room ? flow_rounds(&run) : out_of_memory(error);
     for (uint32_t c = 0; run.cycles && c < components; ++c)
         exact_cycle_destroy(run.cycles[c]);

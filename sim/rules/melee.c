@@ -104,8 +104,10 @@ static void count_falls(const MeleeRules *rules, int edge, uint64_t ways[BOTH_FA
 static void add_pair(const uint64_t ways[BOTH_FALL + 1], int pairs, int width, bool whole,
                      uint64_t *weights)
 {
-    for (int lost = pairs; lost >= 0; --lost)
-        for (int killed = pairs; killed >= 0; --killed) {
+    for (int lost = pairs; lost >= 0; --lost) {
+        // Where no pair falls together, no more fall in all than there are pairs.
+        int most = ways[BOTH_FALL] > 0 ? pairs : pairs - lost;
+        for (int killed = most; killed >= 0; --killed) {
             const uint64_t *here = weights + lost * width + killed;
             Unsigned128 sum = (Unsigned128)here[0] * ways[NOBODY_FALLS];
             if (killed > 0)
@@ -116,6 +118,7 @@ static void add_pair(const uint64_t ways[BOTH_FALL + 1], int pairs, int width, b
                 sum += (Unsigned128)here[-width - 1] * ways[BOTH_FALL];
             weights[lost * width + killed] = (uint64_t)(whole ? sum : (sum + 18) / 36);
         }
+    }
 }
 
 static Status law_of_round(const void *what, Law *law, Error *error)
