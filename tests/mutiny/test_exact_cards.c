@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
+#include "sim/mutiny/exact/exact_deaths.h"
 #include "sim/mutiny/exact/exact_solve.h"
-#include "sim/mutiny/exact/exact_toll.h"
 #include "sim/mutiny/params.h"
 #include "tests/given.h"
 #include "tests/mutiny/brawl.h"
@@ -322,26 +322,26 @@ static Status take(void *context, const int32_t *values, double probability, Err
     return OK;
 }
 
-static void the_toll_given_each_pair_is_that_of_all_fates(void **state)
+static void the_deaths_given_each_pair_are_those_of_all_fates(void **state)
 {
     (void)state;
     static JointDead dead;
     const ExactOptions options = {.states_max = 100000};
     const ExactDeck deck = exact_cards_deck();
-    ExactToll tolls[EXACT_PAIRS] = {{0}};
+    ExactDeaths deaths[EXACT_PAIRS] = {{0}};
     Given ship = given_valid(&game_mutiny, SETTINGS(CARDS, CREW("d2", "2", "1", "3"),
                                                     "red.policy=overwhelm", "rules.max_turns=3"));
     const ExactJointTaker taker = {begin, take, &dead};
     assert_int_equal(game_mutiny.joint(ship.prepared, &options, &taker, NULL), OK);
-    assert_int_equal(exact_toll_solve((const Mutiny *)ship.prepared, &options, tolls, NULL), OK);
+    assert_int_equal(exact_deaths_solve((const Mutiny *)ship.prepared, &options, deaths, NULL), OK);
     for (int pair = 0; pair < EXACT_PAIRS; ++pair) {
         double chance =
             exact_cards_chance(&deck, (Card)(pair / CARD_COUNT), (Card)(pair % CARD_COUNT));
         for (int colour = 0; colour < COLOUR_COUNT; ++colour)
-            for (size_t men = 0; men < tolls[pair].size; ++men)
-                assert_near(tolls[pair].dead[colour][men] * chance,
+            for (size_t men = 0; men < deaths[pair].size; ++men)
+                assert_near(deaths[pair].dead[colour][men] * chance,
                             dead.probability[pair][colour][men]);
-        exact_toll_release(&tolls[pair]);
+        exact_deaths_release(&deaths[pair]);
     }
     given_close(&ship);
 }
@@ -357,7 +357,7 @@ int main(void)
         cmocka_unit_test(brawls_in_one_compartment_are_as_enumerated_man_by_man),
         cmocka_unit_test(cards_without_effect_leave_the_answer_as_it_is),
         cmocka_unit_test(men_are_conserved_on_average),
-        cmocka_unit_test(the_toll_given_each_pair_is_that_of_all_fates),
+        cmocka_unit_test(the_deaths_given_each_pair_are_those_of_all_fates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

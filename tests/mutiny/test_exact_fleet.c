@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
+#include "sim/mutiny/exact/exact_deaths.h"
 #include "sim/mutiny/exact/exact_solve.h"
-#include "sim/mutiny/exact/exact_toll.h"
 #include "sim/mutiny/fleet/fleet.h"
 #include "tests/chi_square.h"
 #include "tests/given.h"
@@ -151,7 +151,7 @@ enum { DEAD_MAX = 16 };
 /// How a ship ends and what it costs, given each pair of cards.
 typedef struct ShipLaw {
     ExactPairEnds ends;
-    ExactToll tolls[EXACT_PAIRS];
+    ExactDeaths deaths[EXACT_PAIRS];
 } ShipLaw;
 
 static void solve_ship(const Given *fleet, int ship, ShipLaw *law)
@@ -162,9 +162,9 @@ static void solve_ship(const Given *fleet, int ship, ShipLaw *law)
     *law = (ShipLaw){.ends = {{0}}};
     assert_int_equal(exact_table_create(&mutiny->prepared.measures, &table, NULL), OK);
     assert_int_equal(exact_solve_pairs(mutiny, &options, &table, &law->ends, NULL), OK);
-    assert_int_equal(exact_toll_solve(mutiny, &options, law->tolls, NULL), OK);
+    assert_int_equal(exact_deaths_solve(mutiny, &options, law->deaths, NULL), OK);
     exact_table_destroy(&table);
-    assert_true(law->tolls[0].size <= DEAD_MAX);
+    assert_true(law->deaths[0].size <= DEAD_MAX);
 }
 
 // The sums of two ships, counted over all draws of four cards from a deck: by sort of card, each as
@@ -183,7 +183,7 @@ static void add_draw(const ShipLaw laws[2], const int pair[2], const double pair
     sums->taken[0] += chance * (1 - taken[0]) * (1 - taken[1]);
     sums->taken[1] += chance * (taken[0] * (1 - taken[1]) + (1 - taken[0]) * taken[1]);
     sums->taken[2] += chance * taken[0] * taken[1];
-    const ExactToll *first = &laws[0].tolls[pair[0]], *second = &laws[1].tolls[pair[1]];
+    const ExactDeaths *first = &laws[0].deaths[pair[0]], *second = &laws[1].deaths[pair[1]];
     for (int colour = 0; colour < COLOUR_COUNT; ++colour)
         for (size_t a = 0; a < first->size; ++a)
             for (size_t b = 0; b < second->size; ++b)
@@ -239,7 +239,7 @@ static void two_ships_with_cards_are_the_enumeration_of_the_deck(void **state)
     assert_true(fabs(sums.taken[2] - alone) > 1e-5);
     for (int ship = 0; ship < 2; ++ship)
         for (int pair = 0; pair < EXACT_PAIRS; ++pair)
-            exact_toll_release(&laws[ship].tolls[pair]);
+            exact_deaths_release(&laws[ship].deaths[pair]);
     exact_table_destroy(&table);
     given_close(&fleet);
 }

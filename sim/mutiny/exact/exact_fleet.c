@@ -6,16 +6,16 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "sim/mutiny/exact/exact_convoy.h"
+#include "sim/mutiny/exact/exact_deaths.h"
+#include "sim/mutiny/exact/exact_fleet_sum.h"
 #include "sim/mutiny/exact/exact_solve.h"
-#include "sim/mutiny/exact/exact_toll.h"
 #include "sim/mutiny/fleet/fleet.h"
 
 /// What is known of one mutiny of the fleet.
 typedef struct Solution {
     ExactTable table;
-    ExactPairEnds ends;           ///< given the pair; without cards the first is all
-    ExactToll tolls[EXACT_PAIRS]; ///< likewise
+    ExactPairEnds ends;              ///< given the pair; without cards the first is all
+    ExactDeaths deaths[EXACT_PAIRS]; ///< likewise
 } Solution;
 
 /// The solutions of a fleet's mutinies.
@@ -90,7 +90,7 @@ static void put_numbers(const Solver *solver, const Count *count, size_t sum, do
     solver->table->cells[0] += probability;
 }
 
-static void add_ends(const Solver *solver, const Count *count, int ship, ExactConvoy *convoy)
+static void add_ends(const Solver *solver, const Count *count, int ship, ExactFleetSum *total)
 {
     ExactAddend items[EXACT_PAIRS][MUTINY_RESULT_COUNT];
     ExactAddends laws[EXACT_PAIRS] = {{NULL, 0}};
@@ -102,12 +102,12 @@ static void add_ends(const Solver *solver, const Count *count, int ship, ExactCo
                 items[pair][laws[pair].count++] = (ExactAddend){count->place[result], probability};
         }
     }
-    exact_convoy_add(convoy, laws);
+    exact_fleet_sum_add(total, laws);
 }
 
 static Status check_steps(const Solver *solver, size_t size, size_t addends, Error *error)
 {
-    const double steps = exact_convoy_steps(solver->cards, solver->fleet->count, size, addends);
+    const double steps = exact_fleet_sum_steps(solver->cards, solver->fleet->count, size, addends);
     if (solver->options->steps_max == 0 || steps <= (double)solver->options->steps_max)
         return OK;
     return error_set(error, FAIL_LIMIT, NULL,
@@ -119,44 +119,44 @@ static Status check_steps(const Solver *solver, size_t size, size_t addends, Err
 static Status count_ships(const Solver *solver, Error *error)
 {
     const Count count = count_of(solver);
-    ExactConvoy convoy;
+    ExactFleetSum total;
     TRY(check_steps(solver, count.size, MUTINY_RESULT_COUNT, error));
-    TRY(exact_convoy_create(solver->cards, count.size, &convoy, error));
+    TRY(exact_fleet_sum_create(solver->cards, count.size, &total, error));
     Status status = OK;
     for (int ship = 0; ship < solver->fleet->count && status == OK; ++ship) {
-        add_ends(solver, &count, ship, &convoy);
+        add_ends(solver, &count, ship, &total);
         status = exact_watch_ask(solver->options->watch, error);
     }
-    for (size_t sum = 0; status == OK && sum <= convoy.most; ++sum) {
-        const double probability = exact_convoy_chance(&convoy, sum);
+    for (size_t sum = 0; status == OK && sum <= total.most; ++sum) {
+        const double probability = exact_fleet_sum_chance(&total, sum);
         if (probability > 0)
             put_numbers(solver, &count, sum, probability);
     }
-    exact_convoy_release(&convoy);
+    exact_fleet_sum_release(&total);
     return status;
 }
 
 // The laws of what a ship adds to a colour's dead, by pair of cards.
 static void add_dead(const Solver *solver, Colour colour, int ship, ExactAddend *items,
-                     ExactConvoy *convoy)
+                     ExactFleetSum *total)
 {
     ExactAddends laws[EXACT_PAIRS] = {{NULL, 0}};
     for (int pair = 0; pair < pairs_of(solver); ++pair) {
-        const ExactToll *toll = &solution_of(solver, ship)->tolls[pair];
+        const ExactDeaths *deaths = &solution_of(solver, ship)->deaths[pair];
         laws[pair].items = items;
-        for (size_t men = 0; men < toll->size; ++men)
-            if (toll->dead[colour][men] > 0)
-                items[laws[pair].count++] = (ExactAddend){men, toll->dead[colour][men]};
+        for (size_t men = 0; men < deaths->size; ++men)
+            if (deaths->dead[colour][men] > 0)
+                items[laws[pair].count++] = (ExactAddend){men, deaths->dead[colour][men]};
         items += laws[pair].count;
     }
-    exact_convoy_add(convoy, laws);
+    exact_fleet_sum_add(total, laws);
 }
 
 static size_t most_dead_on_one(const Solver *solver)
 {
     size_t most = 0;
     for (int ship = 0; ship < solver->fleet->count; ++ship) {
-        const size_t size = solution_of(solver, ship)->tolls[0].size;
+        const size_t size = solution_of(solver, ship)->deaths[0].size;
         most = size > most ? size : most;
     }
     return most;
@@ -167,19 +167,19 @@ static Status count_dead(const Solver *solver, Colour colour, Error *error)
     const int measure = colour == COLOUR_RED ? FLEET_LOST_REDS : FLEET_LOST_WHITES;
     const size_t largest = most_dead_on_one(solver);
     const size_t size = (size_t)solver->table->set->measures[measure].hi + 1;
-    ExactConvoy convoy;
+    ExactFleetSum total;
     TRY(check_steps(solver, size, largest, error));
     ExactAddend *items = malloc(largest * EXACT_PAIRS * sizeof *items);
     if (!items)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the dead of a fleet");
-    Status status = exact_convoy_create(solver->cards, size, &convoy, error);
+    Status status = exact_fleet_sum_create(solver->cards, size, &total, error);
     for (int ship = 0; ship < solver->fleet->count && status == OK; ++ship) {
-        add_dead(solver, colour, ship, items, &convoy);
+        add_dead(solver, colour, ship, items, &total);
         status = exact_watch_ask(solver->options->watch, error);
     }
-    for (size_t sum = 0; status == OK && sum <= convoy.most; ++sum)
-        put_value(solver, measure, (int32_t)sum, exact_convoy_chance(&convoy, sum));
-    exact_convoy_release(&convoy);
+    for (size_t sum = 0; status == OK && sum <= total.most; ++sum)
+        put_value(solver, measure, (int32_t)sum, exact_fleet_sum_chance(&total, sum));
+    exact_fleet_sum_release(&total);
     free(items);
     return status;
 }
@@ -285,8 +285,8 @@ static Status count_all_dead(const Solver *solver, Error *error)
     Error refusal = {.status = OK};
     Status status = OK;
     for (int i = 0; i < solver->fleet->mutiny_count && status == OK; ++i)
-        status = exact_toll_solve((const Mutiny *)solver->fleet->mutinies[i], &share,
-                                  solver->own[i].tolls, &refusal);
+        status = exact_deaths_solve((const Mutiny *)solver->fleet->mutinies[i], &share,
+                                    solver->own[i].deaths, &refusal);
     for (int colour = 0; colour < COLOUR_COUNT && status == OK; ++colour)
         status = count_dead(solver, (Colour)colour, &refusal);
     if (status == OK || status == FAIL_LIMIT)
@@ -299,7 +299,7 @@ static void release(Solver *solver)
     for (int i = 0; i < solver->fleet->mutiny_count; ++i) {
         exact_table_destroy(&solver->own[i].table);
         for (int pair = 0; pair < EXACT_PAIRS; ++pair)
-            exact_toll_release(&solver->own[i].tolls[pair]);
+            exact_deaths_release(&solver->own[i].deaths[pair]);
     }
     free(solver->own);
 }

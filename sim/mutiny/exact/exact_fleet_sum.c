@@ -1,8 +1,8 @@
-/// exact_convoy: the solution of a fleet whose ships share one deck. How many cards without effect
-/// are drawn follows from the ships and the other cards, so the aces, kings, queens and jacks that
-/// are drawn describe the whole deck.
+/// exact_fleet_sum: the solution of a fleet whose ships share one deck. How many cards without
+/// effect are drawn follows from the ships and the other cards, so the aces, kings, queens and
+/// jacks that are drawn describe the whole deck.
 
-#include "sim/mutiny/exact/exact_convoy.h"
+#include "sim/mutiny/exact/exact_fleet_sum.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -19,21 +19,21 @@ static int rows_of(bool cards)
     return cards ? DRAWN : 1;
 }
 
-Status exact_convoy_create(bool cards, size_t size, ExactConvoy *convoy, Error *error)
+Status exact_fleet_sum_create(bool cards, size_t size, ExactFleetSum *total, Error *error)
 {
-    *convoy = (ExactConvoy){.cards = cards,
-                            .size = size,
-                            .cells = calloc(((size_t)rows_of(cards) + 1) * size, sizeof(double))};
-    if (!convoy->cells)
+    *total = (ExactFleetSum){.cards = cards,
+                             .size = size,
+                             .cells = calloc(((size_t)rows_of(cards) + 1) * size, sizeof(double))};
+    if (!total->cells)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for the ships of a fleet");
-    convoy->cells[0] = 1;
+    total->cells[0] = 1;
     return OK;
 }
 
-void exact_convoy_release(ExactConvoy *convoy)
+void exact_fleet_sum_release(ExactFleetSum *total)
 {
-    free(convoy->cells);
-    *convoy = (ExactConvoy){.cells = NULL};
+    free(total->cells);
+    *total = (ExactFleetSum){.cells = NULL};
 }
 
 static Drawn drawn_at(int row)
@@ -70,24 +70,24 @@ static ExactDeck deck_without(const Drawn *drawn, int others)
 }
 
 // Adds to a law the convolution of `law` with that of `from`.
-static void add_law(const ExactConvoy *convoy, const double *from, const ExactAddends *law,
+static void add_law(const ExactFleetSum *total, const double *from, const ExactAddends *law,
                     double probability, double *to)
 {
     for (size_t i = 0; i < law->count; ++i) {
         const double share = probability * law->items[i].probability;
         double *target = to + law->items[i].value;
-        for (size_t sum = 0; sum <= convoy->most; ++sum)
+        for (size_t sum = 0; sum <= total->most; ++sum)
             target[sum] += share * from[sum];
     }
 }
 
 // Forward step from one row (one pair of cards drawn so far) to the rows that the next ship's cards
 // lead to.
-static void flow_row(const ExactConvoy *convoy, int row, const double *before,
+static void flow_row(const ExactFleetSum *total, int row, const double *before,
                      const ExactAddends *laws)
 {
     const Drawn drawn = drawn_at(row);
-    const ExactDeck deck = deck_without(&drawn, others_drawn(convoy->ships, &drawn));
+    const ExactDeck deck = deck_without(&drawn, others_drawn(total->ships, &drawn));
     for (int pair = 0; pair < EXACT_PAIRS; ++pair) {
         const int red = pair / CARD_COUNT, white = pair % CARD_COUNT;
         const double chance = exact_cards_chance(&deck, (Card)red, (Card)white);
@@ -96,8 +96,8 @@ static void flow_row(const ExactConvoy *convoy, int row, const double *before,
         Drawn after = drawn;
         ++after.count[red];
         ++after.count[white];
-        add_law(convoy, before, &laws[pair], chance,
-                convoy->cells + (size_t)row_of(&after) * convoy->size);
+        add_law(total, before, &laws[pair], chance,
+                total->cells + (size_t)row_of(&after) * total->size);
     }
 }
 
@@ -111,41 +111,41 @@ static size_t largest_addend(const ExactAddends *law)
 
 // Rows are processed from many cards drawn to few: cards drawn only increase, so a row has been
 // passed on before anything is added to it.
-void exact_convoy_add(ExactConvoy *convoy, const ExactAddends *laws)
+void exact_fleet_sum_add(ExactFleetSum *total, const ExactAddends *laws)
 {
-    const int rows = rows_of(convoy->cards);
-    double *before = convoy->cells + (size_t)rows * convoy->size;
+    const int rows = rows_of(total->cards);
+    double *before = total->cells + (size_t)rows * total->size;
     for (int row = rows - 1; row >= 0; --row) {
-        double *now = convoy->cells + (size_t)row * convoy->size;
+        double *now = total->cells + (size_t)row * total->size;
         const Drawn drawn = drawn_at(row);
-        if (others_drawn(convoy->ships, &drawn) < 0)
+        if (others_drawn(total->ships, &drawn) < 0)
             continue;
-        memcpy(before, now, convoy->size * sizeof *before);
-        memset(now, 0, convoy->size * sizeof *now);
-        if (convoy->cards)
-            flow_row(convoy, row, before, laws);
+        memcpy(before, now, total->size * sizeof *before);
+        memset(now, 0, total->size * sizeof *now);
+        if (total->cards)
+            flow_row(total, row, before, laws);
         else
-            add_law(convoy, before, &laws[0], 1, now);
+            add_law(total, before, &laws[0], 1, now);
     }
     size_t most = 0;
-    for (int pair = 0; pair < (convoy->cards ? EXACT_PAIRS : 1); ++pair) {
+    for (int pair = 0; pair < (total->cards ? EXACT_PAIRS : 1); ++pair) {
         const size_t largest = largest_addend(&laws[pair]);
         most = largest > most ? largest : most;
     }
-    convoy->most += most;
-    assert(convoy->most < convoy->size);
-    ++convoy->ships;
+    total->most += most;
+    assert(total->most < total->size);
+    ++total->ships;
 }
 
-double exact_convoy_chance(const ExactConvoy *convoy, size_t sum)
+double exact_fleet_sum_chance(const ExactFleetSum *total, size_t sum)
 {
     double chance = 0;
-    for (int row = 0; row < rows_of(convoy->cards); ++row)
-        chance += convoy->cells[(size_t)row * convoy->size + sum];
+    for (int row = 0; row < rows_of(total->cards); ++row)
+        chance += total->cells[(size_t)row * total->size + sum];
     return chance;
 }
 
-double exact_convoy_steps(bool cards, int ships, size_t size, size_t addends)
+double exact_fleet_sum_steps(bool cards, int ships, size_t size, size_t addends)
 {
     enum { SUMS_A_STEP = 16 };
     double rows = 0;

@@ -1,5 +1,5 @@
-/// exact_convoy: sums over the ships of a fleet. Ships are independent of one another but for the
-/// deck of cards that they share: what is left of it is followed from ship to ship (MUT-11).
+/// exact_fleet_sum: sums over the ships of a fleet. Ships are independent of one another but for
+/// the deck of cards that they share: what is left of it is followed from ship to ship (MUT-11).
 #pragma once
 
 #include "sim/base/status.h"
@@ -17,30 +17,31 @@ typedef struct ExactAddends {
     size_t count;
 } ExactAddends;
 
-typedef struct ExactConvoy {
+typedef struct ExactFleetSum {
     bool cards;
     int ships;     ///< so far
     size_t size;   ///< the sum is 0 … size − 1
     size_t most;   ///< the sum so far is at most this
     double *cells; ///< owned; by cards drawn, then by sum
-} ExactConvoy;
+} ExactFleetSum;
 
-/// No ship yet. On success the convoy is the caller's, to be released.
+/// No ship yet. On success the total is the caller's, to be released.
 /// @param cards whether the ships draw from one deck
 /// @param size more than the largest sum of all ships to come
-MUST_CHECK Status exact_convoy_create(bool cards, size_t size, ExactConvoy *convoy, Error *error);
+MUST_CHECK Status exact_fleet_sum_create(bool cards, size_t size, ExactFleetSum *total,
+                                         Error *error);
 
 /// Harmless when it could not be created.
-void exact_convoy_release(ExactConvoy *convoy);
+void exact_fleet_sum_release(ExactFleetSum *total);
 
 /// The next ship. At most FLEET_SHIP_MAX ships fit a deck.
 /// @param laws by exact_cards_pair, each given that these are drawn; without cards there is only
 /// one
-void exact_convoy_add(ExactConvoy *convoy, const ExactAddends *laws);
+void exact_fleet_sum_add(ExactFleetSum *total, const ExactAddends *laws);
 
 /// The probability that the ships' numbers add up to `sum`.
-double exact_convoy_chance(const ExactConvoy *convoy, size_t sum);
+double exact_fleet_sum_chance(const ExactFleetSum *total, size_t sum);
 
 /// About how many steps of ten nanoseconds it takes to add so many ships.
 /// @param addends of each law
-double exact_convoy_steps(bool cards, int ships, size_t size, size_t addends);
+double exact_fleet_sum_steps(bool cards, int ships, size_t size, size_t addends);

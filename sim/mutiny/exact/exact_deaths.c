@@ -1,9 +1,9 @@
-/// exact_toll: probability flows as in exact_solve, with four distributions to a state.
+/// exact_deaths: probability flows as in exact_solve, with four distributions to a state.
 ///
 /// Who wins shoots the enemy's specials whom he has taken, and has killed those whom he has not: so
 /// all of the loser's specials die, and of his sailors those killed.
 
-#include "sim/mutiny/exact/exact_toll.h"
+#include "sim/mutiny/exact/exact_deaths.h"
 
 #include <stdlib.h>
 
@@ -30,10 +30,10 @@ typedef struct Solver {
     const Mutiny *mutiny;
     const ExactOptions *options;
     Pairs pairs;
-    int slot;         ///< of the pair whose starts are taken
-    double chance;    ///< of that pair
-    ExactToll *tolls; ///< by pair
-    size_t size;      ///< of a toll
+    int slot;            ///< of the pair whose starts are taken
+    double chance;       ///< of that pair
+    ExactDeaths *deaths; ///< by pair
+    size_t size;         ///< numbers of dead, of each law
     ExactNodes nodes;
     ExactCourse course;
     ExactLevels levels; ///< blocks on their way through a round
@@ -56,7 +56,7 @@ static void end_game(const Solver *solver, const double *block, const ExactStop 
                 stop->result == (colour == COLOUR_RED ? MUTINY_WHITE_WINS : MUTINY_RED_WINS);
             const double *counted =
                 block + place_of(solver, colour, lost ? COUNT_FALLEN : COUNT_KILLED);
-            double *dead = solver->tolls[solver->pairs.items[slot]].dead[colour];
+            double *dead = solver->deaths[solver->pairs.items[slot]].dead[colour];
             for (size_t men = 0; men < solver->size; ++men)
                 dead[men] += counted[men];
         }
@@ -150,7 +150,8 @@ static Status count_steps(Solver *solver, Error *error)
     solver->steps += solver->course.flow_count * (1 + solver->levels.width / STEP_WIDTH);
     if (most == 0 || solver->steps <= most)
         return OK;
-    return error_set(error, FAIL_LIMIT, NULL, "the exact toll would take more than %llu steps",
+    return error_set(error, FAIL_LIMIT, NULL,
+                     "the exact number of dead would take more than %llu steps",
                      (unsigned long long)most);
 }
 
@@ -188,22 +189,22 @@ static Status flow(Solver *solver, Error *error)
 
 static Status no_memory(Error *error)
 {
-    return error_set(error, FAIL_MEMORY, NULL, "out of memory for the toll of a ship");
+    return error_set(error, FAIL_MEMORY, NULL, "out of memory for the dead of a ship");
 }
 
-static Status toll_create(size_t size, ExactToll *toll, Error *error)
+static Status deaths_create(size_t size, ExactDeaths *deaths, Error *error)
 {
-    *toll = (ExactToll){.size = size};
+    *deaths = (ExactDeaths){.size = size};
     for (int colour = 0; colour < COLOUR_COUNT; ++colour)
-        toll->dead[colour] = calloc(size, sizeof *toll->dead[colour]);
-    return toll->dead[COLOUR_WHITE] && toll->dead[COLOUR_RED] ? OK : no_memory(error);
+        deaths->dead[colour] = calloc(size, sizeof *deaths->dead[colour]);
+    return deaths->dead[COLOUR_WHITE] && deaths->dead[COLOUR_RED] ? OK : no_memory(error);
 }
 
-void exact_toll_release(ExactToll *toll)
+void exact_deaths_release(ExactDeaths *deaths)
 {
     for (int colour = 0; colour < COLOUR_COUNT; ++colour)
-        free(toll->dead[colour]);
-    *toll = (ExactToll){.size = 0};
+        free(deaths->dead[colour]);
+    *deaths = (ExactDeaths){.size = 0};
 }
 
 static Status solve(Solver *solver, Error *error)
@@ -251,17 +252,17 @@ static Status solve_all(Solver *solver, Error *error)
     }
 }
 
-Status exact_toll_solve(const Mutiny *mutiny, const ExactOptions *options,
-                        ExactToll tolls[EXACT_PAIRS], Error *error)
+Status exact_deaths_solve(const Mutiny *mutiny, const ExactOptions *options,
+                          ExactDeaths deaths[EXACT_PAIRS], Error *error)
 {
     if (exact_options_are_used(mutiny))
         return error_set(error, FAIL_LIMIT, NULL,
-                         "the toll of executions and boats is not followed");
+                         "the number of dead with executions and boats is not known");
     // No more men of one colour can be killed than of the winner's.
     const size_t size = (size_t)mutiny->prepared.measures.measures[MUTINY_LOST_WINNER].hi + 1;
-    Solver solver = {.mutiny = mutiny, .options = options, .tolls = tolls, .size = size};
+    Solver solver = {.mutiny = mutiny, .options = options, .deaths = deaths, .size = size};
     for (int pair = 0; pair < (mutiny->optional.cards ? EXACT_PAIRS : 1); ++pair)
-        TRY(toll_create(size, &tolls[pair], error));
+        TRY(deaths_create(size, &deaths[pair], error));
     Status status = solve_all(&solver, error);
     exact_course_release(&solver.course);
     return status;
