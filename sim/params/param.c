@@ -3,14 +3,13 @@
 #include "sim/params/param.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "sim/params/param_choice.h"
+#include "sim/params/param_number.h"
 
 static void *value_of(const ParamRef *ref)
 {
@@ -22,132 +21,26 @@ static bool is_word(const ParamSpec *spec, const char *text)
     return spec->word && strcmp(text, spec->word) == 0;
 }
 
-// Thousandths as the shortest decimal number: 1500 is "1.5".
-static void format_decimal(int32_t thousandths, char *text, size_t size)
-{
-    long long magnitude = llabs((long long)thousandths);
-    int digits = 3, fraction = (int)(magnitude % 1000);
-    for (; digits > 0 && fraction % 10 == 0; --digits)
-        fraction /= 10;
-    int written = snprintf(text, size, "%s%lld", thousandths < 0 ? "-" : "", magnitude / 1000);
-    if (digits > 0 && written > 0)
-        snprintf(text + written, size - (size_t)written, ".%0*d", digits, fraction);
-}
-
 static void format_number(const ParamSpec *spec, int32_t value, char *text, size_t size)
 {
     if (value == PARAM_WORD && spec->word)
         snprintf(text, size, "%s", spec->word);
     else if (spec->kind == PARAM_DECIMAL)
-        format_decimal(value, text, size);
+        param_number_write_decimal(value, text, size);
     else
         snprintf(text, size, "%d", value);
 }
 
-// Reads a whole number strictly: an optional sign and digits, nothing else.
-static bool parse_integer(const char *text, long long *value)
-{
-    const char *digits = text + (*text == '-' || *text == '+');
-    if (*digits < '0' || *digits > '9')
-        return false;
-    char *end;
-    errno = 0;
-    *value = strtoll(text, &end, 10);
-    return *end == '\0' && errno == 0;
-}
-
-// Reads a decimal number with at most three places into thousandths.
-static bool parse_decimal(const char *text, long long *thousandths)
-{
-    char whole[24];
-    const char *point = strchr(text, '.');
-    size_t length = point ? (size_t)(point - text) : strlen(text);
-    if (length == 0 || length >= sizeof whole)
-        return false;
-    memcpy(whole, text, length);
-    whole[length] = '\0';
-    long long value;
-    if (!parse_integer(whole, &value) || llabs(value) > INT32_MAX)
-        return false;
-    int fraction = 0, places = 0;
-    if (point)
-        for (const char *c = point + 1; *c != '\0'; ++c, ++places) {
-            if (*c < '0' || *c > '9' || places == 3)
-                return false;
-            fraction = fraction * 10 + (*c - '0');
-        }
-    if (point && places == 0)
-        return false;
-    for (; places < 3; ++places)
-        fraction *= 10;
-    *thousandths = value * 1000 + (*text == '-' ? -fraction : fraction);
-    return true;
-}
-
-// Units of 10^-decimals as the shortest decimal number.
-static void format_large(const ParamSpec *spec, uint64_t value, char *text, size_t size)
-{
-    char digits[20];
-    int kept = spec->decimals;
-    for (int i = kept - 1; i >= 0; --i, value /= 10)
-        digits[i] = (char)('0' + value % 10);
-    while (kept > 0 && digits[kept - 1] == '0')
-        --kept;
-    snprintf(text, size, "%" PRIu64 "%s%.*s", value, kept ? "." : "", kept, digits);
-}
-
-// Multiplies by ten to the power that the text says, as behind the e of 1e6.
-static bool raise(const char *text, uint64_t *units)
-{
-    text += *text == '+';
-    int power = 0, digits = 0;
-    for (; *text >= '0' && *text <= '9' && digits < 2; ++text, ++digits)
-        power = 10 * power + (*text - '0');
-    if (digits == 0 || *text != '\0')
-        return false;
-    for (; power > 0 && *units > 0; --power)
-        if (__builtin_mul_overflow(*units, 10, units))
-            return false;
-    return true;
-}
-
-// Reads digits with at most `decimals` places behind a point, nothing else; false also when it
-// passes 2^64 units.
-static bool parse_large(const char *text, int decimals, uint64_t *units)
-{
-    int places = -1, digits = 0; // places: behind the point; -1 before it
-    *units = 0;
-    for (const char *c = text; *c != '\0'; ++c) {
-        if ((*c | 32) == 'e' && decimals == 0 && digits > 0)
-            return raise(c + 1, units);
-        if (*c == '.' && places < 0 && digits > 0 && decimals > 0 && c[1] != '\0') {
-            places = 0;
-            continue;
-        }
-        if (*c < '0' || *c > '9' || places == decimals)
-            return false;
-        places += places >= 0;
-        ++digits;
-        if (__builtin_mul_overflow(*units, 10, units) ||
-            __builtin_add_overflow(*units, (uint64_t)(*c - '0'), units))
-            return false;
-    }
-    for (int i = places < 0 ? 0 : places; i < decimals; ++i)
-        if (__builtin_mul_overflow(*units, 10, units))
-            return false;
-    return digits > 0;
-}
-
 bool param_read_whole(const char *text, uint64_t *number)
 {
-    return parse_large(text, 0, number);
+    return param_number_read_large(text, 0, number);
 }
 
 static void format_large_range(const ParamSpec *spec, char *text, size_t size)
 {
     char lo[32], hi[32];
-    format_large(spec, spec->large_lo, lo, sizeof lo);
-    format_large(spec, spec->large_hi, hi, sizeof hi);
+    param_number_write_large(spec->large_lo, spec->decimals, lo, sizeof lo);
+    param_number_write_large(spec->large_hi, spec->decimals, hi, sizeof hi);
     snprintf(text, size, "%s..%s%s%s", lo, hi, spec->unit ? " " : "", spec->unit ? spec->unit : "");
 }
 
@@ -215,7 +108,7 @@ static Status set_number(const ParamRef *ref, const char *text, Error *error)
     }
     long long number;
     bool decimal = spec->kind == PARAM_DECIMAL;
-    if (!(decimal ? parse_decimal : parse_integer)(text, &number)) {
+    if (!(decimal ? param_number_read_decimal : param_number_read_integer)(text, &number)) {
         char range[PARAM_TEXT_SIZE];
         param_range_text(spec, range);
         return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number%s; give %.400s",
@@ -259,7 +152,7 @@ static Status set_flag(const ParamRef *ref, const char *text, Error *error)
 static Status set_large(const ParamRef *ref, const char *text, Error *error)
 {
     uint64_t units;
-    if (!parse_large(text, ref->spec->decimals, &units)) {
+    if (!param_number_read_large(text, ref->spec->decimals, &units)) {
         char range[PARAM_TEXT_SIZE];
         param_range_text(ref->spec, range);
         return error_set(error, FAIL_INPUT, ref->key, "'%.60s' is not a %s number%s in %.400s",
@@ -280,7 +173,7 @@ static Status set_dice(const ParamRef *ref, const char *text, Error *error)
         Error inner;
         long long number;
         if (dice_parse(text, &dice, &inner) != OK)
-            return parse_integer(text, &number)
+            return param_number_read_integer(text, &number)
                        ? refuse(ref, FAIL_OUT_OF_RANGE, text, error)
                        : error_set(error, inner.status, ref->key, "%s", inner.text);
         if (dice_lowest(dice) < ref->spec->lo || dice_highest(dice) > ref->spec->hi)
@@ -388,7 +281,7 @@ void param_get(const ParamRef *ref, char text[PARAM_TEXT_SIZE])
         snprintf(text, PARAM_TEXT_SIZE, "%s", *(const int32_t *)value ? "yes" : "no");
         break;
     case PARAM_LARGE:
-        format_large(spec, *(const uint64_t *)value, text, PARAM_TEXT_SIZE);
+        param_number_write_large(*(const uint64_t *)value, spec->decimals, text, PARAM_TEXT_SIZE);
         break;
     case PARAM_DICE:
         if (((const Dice *)value)->count == PARAM_WORD)
