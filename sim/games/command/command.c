@@ -20,7 +20,8 @@ int32_t command_longest_refusal(const Obedience *rules, const Stack *stack)
         if (missing > 0 && rules->stubborn_relief == 0)
             return INT32_MAX;
         int32_t refusals = missing > 0 ? (missing - 1) / rules->stubborn_relief + 1 : 0;
-        // Kept relief counts for the next commander too; forgotten, each has his own run.
+        // Where relief is kept, the next commander's run of refusals continues the last one's;
+        // where it is forgotten, each commander has a run of his own, and the longest counts.
         longest = !keeps ? longest + refusals : refusals > longest ? refusals : longest;
     }
     return longest;

@@ -6,7 +6,7 @@
 
 #include "sim/games/command/command_step.h"
 
-// A stack under way.
+// The state of one stack during a game.
 typedef struct StackGame {
     CommandStack stack;
     CommandState state;
@@ -75,7 +75,8 @@ static void tell_start(const LiteralGame *game, int movers)
     command_step_say(&game->stacks[0].stack, game->luck.round, game->narrator, sentence);
 }
 
-// The operation starts once; until then the game counts as one that does not reach its start.
+// Looks for the start of the operation, which happens once; a game that has not come to it counts
+// as not reached.
 static void count_joint_move(LiteralGame *game, uint64_t obeying)
 {
     const JointMove *joint = &game->command->joint;

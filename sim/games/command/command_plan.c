@@ -15,7 +15,7 @@
 #include "sim/games/command/command.h"
 #include "sim/games/command/command_step.h"
 
-// A stack of this rating that nobody is lost of.
+// A stack of one commander of this rating, who cannot be lost.
 static Stack stack_of(int rating)
 {
     return (Stack){.rating = {rating}};
@@ -87,7 +87,8 @@ static void fill_tables(const Obedience *rules, uint32_t *rows, CommandPlan *pla
     }
 }
 
-// The last of a stack's cohorts is its own, where there are several stacks.
+// The measures of each group's cohorts. A stack's last cohort is its own, where there are several
+// stacks.
 static void name_cohorts(const int *cohorts, PlanGroup *group)
 {
     int count = 0;

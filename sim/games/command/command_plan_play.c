@@ -8,13 +8,13 @@
 
 #define SPELLS_MASK UINT64_C(0xfffffffff)
 
-// What a group of stacks comes to. Spells by their length, from 1.
+// The counts of a group of stacks; spells by their length, from 1.
 typedef struct GroupCounts {
     int32_t obeyed;
     int32_t spells[COMMAND_PLAN_SPELL_MAX + 1];
 } GroupCounts;
 
-// One game under way.
+// The state of one game.
 typedef struct PlanGame {
     const Command *command;
     int32_t *cells;
@@ -22,7 +22,7 @@ typedef struct PlanGame {
     uint8_t movers[COMMAND_PLAN_BIN_MAX][COMMAND_TURNS_MAX];
 } PlanGame;
 
-// Adds a sum of entries to what the stack and its group come to.
+// Unpacks a sum of table entries into the counts of the stack and its group.
 LANES_INLINE void count_sum(PlanGame *game, const PlanStack *stack, uint64_t sum)
 {
     GroupCounts *group = &game->groups[stack->group];
@@ -73,7 +73,7 @@ LANES_INLINE void warm_up(PlanGame *game, int count, Lanes *lanes)
     }
 }
 
-// How many counted turns go by before the stack first obeys. `one` is alone in its lane.
+// The number of counted turns before the stack first obeys. `one` is a lane with this stack alone.
 static int first_refusals(const Command *command, const PlanStack *stack, Lanes *one)
 {
     for (int turn = 0; turn < command->turns; ++turn) {
@@ -87,7 +87,8 @@ static int first_refusals(const Command *command, const PlanStack *stack, Lanes 
     return command->turns;
 }
 
-// A spell that began in the warm-up has been counted whole; only its counted turns are to stay.
+// A spell that began in the warm-up has been counted with its full length; this reduces it to its
+// counted turns.
 static void cut_spell(PlanGame *game, const PlanStack *stack, const Lanes *start, int lane)
 {
     int before = (int)(start->row[lane] - stack->row) >> COMMAND_PLAN_PAIR_SHIFT;
@@ -157,7 +158,8 @@ static void count_groups(PlanGame *game)
                         &game->command->cohorts.items[plan->groups[g].cohorts[c]], game->cells);
 }
 
-// The movers of all bins that share members with the set, turn by turn; no copy when it is one bin.
+// For each turn, the number of movers in the bins that share members with the set. When it is one
+// bin, the bin itself is returned instead of a copy.
 static const uint8_t *sum_bins(const PlanGame *game, uint64_t members, uint8_t *sums)
 {
     const CommandPlan *plan = &game->command->plan;
@@ -203,8 +205,8 @@ static void find_joint_move(PlanGame *game)
         }
 }
 
-// A single commander needs no company to be counted in: the usual scenario of a designer who asks
-// about one man, and the one in which every step besides the look-ups weighs.
+// A separate loop for a single commander: there are no groups to add up, and next to two look-ups a
+// turn every other step would count.
 static void play_alone(PlanGame *game, StreamRoot root)
 {
     const CommandPlan *plan = &game->command->plan;

@@ -45,7 +45,7 @@ static void tell_loss(const CommandStack *stack, const CommandState *state, cons
     command_step_say(stack, luck->round, narrator, sentence);
 }
 
-// A roll for orders.
+// One roll for orders, as it is told.
 typedef struct Roll {
     int face, highest; // highest: on which the units obey
 } Roll;
@@ -75,7 +75,7 @@ static Status law_of_loss(const void *what, Law *law, Error *error)
     return law_of_weights((const uint64_t[]){1000 - chance, chance}, 2, law, error);
 }
 
-// Whether a commander is lost whom a turn costs by so many chances in a thousand.
+// Whether a commander is lost, the chance of which is so many thousandths a turn.
 static bool is_lost(int32_t chance, Luck *luck)
 {
     static const LuckKind kind = {.law = law_of_loss};
@@ -119,7 +119,7 @@ bool command_step_turn(const CommandStack *stack, CommandState *state, Luck *luc
     if (narrator)
         tell_roll(stack, state, (Roll){face, highest}, luck, narrator);
     bool obeys = face <= highest;
-    // Refusals that bring no relief are forgotten at once, so that there are few states.
+    // Refusals that bring no relief do not count, so they are forgotten at once: fewer states.
     if (!obeys)
         state->refusals += rules->stubborn_relief > 0;
     else if (rules->relief_resets)

@@ -9,7 +9,7 @@
 #include "sim/games/command/exact_joint_move.h"
 #include "sim/games/command/exact_law.h"
 
-// Stacks that differ in name only are solved once.
+// Stacks that differ in their names only are solved once.
 typedef struct Kind {
     const Stack *stack; // one of them
     ExactStack chain;
@@ -62,14 +62,14 @@ static Status find_kinds(Solution *solution)
     return OK;
 }
 
-// About how many products of numbers everything but the joint move takes.
+// An estimate of the multiplications that everything but the joint move takes.
 static double count_products(const Solution *solution)
 {
     double turns = solution->command->turns, products = 0;
     for (int i = 0; i < solution->kind_count; ++i) {
         const Kind *kind = &solution->kinds[i];
         double spells = ((double)kind->spell_hi + 1) * (kind->spell_hi + 2) / 2;
-        // Two steps lead on from most states.
+        // Most states have two successors.
         products += 2 * kind->chain.count * turns * (turns / 2 + spells);
     }
     for (int i = 0; i < solution->command->cohorts.count; ++i) {
@@ -102,7 +102,8 @@ static const ExactLaw *law_of(const Solution *solution, int stack)
     return &solution->kinds[solution->kind_of[stack]].law;
 }
 
-// `sum` becomes the distribution of the sum of two independent numbers.
+// Replaces `sum` by its convolution with `law`: the distribution of the sum of two independent
+// numbers.
 static void convolve(double *sum, size_t *size, const double *other, size_t other_size,
                      double *spare)
 {

@@ -1,5 +1,5 @@
-/// exact_crowd: one party after the other takes its turn; whoever makes up the number needed takes
-/// the probability out of the crowd.
+/// exact_crowd: the parties take their turns one after another; probability leaves the distribution
+/// as soon as enough stacks have obeyed.
 
 #include "sim/games/command/exact_crowd.h"
 
@@ -10,15 +10,16 @@
 #include "sim/games/command/exact_effort.h"
 #include "sim/games/command/exact_party.h"
 
-// Where nothing settles, no mean is given: turns, and products of numbers, after which to give up.
+// Limits, in turns and in multiplications, after which no mean is given.
 #define TURNS_MAX 1000000
 #define WORK_MAX 2e10
 
-// The chance of a joint move has settled when so many turns running it changes no more than this.
+// The chance of a joint move counts as constant when it has not changed by more than this for so
+// many turns in a row.
 enum { SETTLED_TURNS = 8 };
 #define SETTLED_CHANGE 1e-14
 
-// Of those who wait no longer than this the mean would not tell, whenever they stop.
+// Below this probability of still waiting the remaining turns do not affect the mean.
 #define WAITING_MIN 1e-15
 
 typedef struct Crowd {
@@ -81,8 +82,8 @@ static void start_crowd(Crowd *crowd)
     }
 }
 
-// Moves the numbers of one spread (of the parties that come later, `later` in a row) by one step.
-// Returns the probability of those who make up the number needed.
+// Advances one party's part of the distribution by one step, for each state of the parties that
+// follow (`later` in a row). Returns the probability that the number needed is reached.
 static double take_step(const PartyStep *step, size_t needed, const double *from, double *to,
                         size_t later)
 {
@@ -112,7 +113,8 @@ static void take_party(Crowd *crowd, const PartyTable *table, size_t later)
     crowd->next = swap;
 }
 
-// Plays one turn. Returns the probability that there has been no joint move yet.
+// Advances the distribution by one turn. Returns the probability that there has been no joint move
+// yet.
 static double take_turn(Crowd *crowd)
 {
     size_t later = crowd->spreads;
@@ -133,8 +135,8 @@ static double take_turn(Crowd *crowd)
     return waiting;
 }
 
-// Sums the chances to be still waiting after 0, 1, … turns. Once the chance of a joint move no
-// longer changes, the rest is a geometric series.
+// Sums the probabilities of still waiting after 0, 1, … turns. Once the chance of a joint move is
+// constant, the rest is a geometric series.
 static void wait_for_move(Crowd *crowd, ExactWait *wait)
 {
     double waiting = 1, mean = 0, chance = 0, work = 0;

@@ -1,6 +1,6 @@
 #include "sim/games/command/exact_effort.h"
 
-// Of the ten nanoseconds that a step stands for.
+// Multiplications in the ten nanoseconds that a step stands for.
 #define PRODUCTS_A_STEP 10.0
 
 Status exact_effort_check(double products, uint64_t steps_max, Error *error)

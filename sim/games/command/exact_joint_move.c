@@ -1,4 +1,5 @@
-/// exact_joint_move: the renewal, and the choice between it and following the group.
+/// exact_joint_move: solves by renewal where that applies, else by following the group's
+/// distribution.
 
 #include "sim/games/command/exact_joint_move.h"
 
@@ -8,11 +9,11 @@
 
 #include "sim/games/command/exact_crowd.h"
 
-// Turns after which the chance to obey has long settled: the slowest of the chains forgets its
-// start by a factor of at least 1/2 every ten turns.
+// The number of turns after which the chance to obey is stationary: even the slowest chain reduces
+// the influence of its start by a factor of 1/2 every ten turns.
 enum { SETTLED_TURNS = 2000 };
 
-// u(t) for t = 1 … turns: the chance that all obey in turn t after so many turns of warming up.
+// The chance u(t), t = 1 … turns, that all obey in turn t after a warm-up of so many turns.
 static void multiply_out(const ExactGroup *group, int warmup_turns, int turns, double *together)
 {
     double now[EXACT_STACK_STATE_MAX], next[EXACT_STACK_STATE_MAX];

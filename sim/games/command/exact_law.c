@@ -1,11 +1,11 @@
-/// exact_law: dynamic programming over (state, what has been counted so far).
+/// exact_law: forward dynamic programming over (state, count so far).
 
 #include "sim/games/command/exact_law.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// Probabilities by state and count, `width` counts a state.
+// Probabilities by state and count, `width` counts for each state.
 typedef struct Grid {
     const ExactStack *chain;
     size_t width;
@@ -27,7 +27,7 @@ static void close_grid(Grid *grid)
     free(grid->now < grid->next ? grid->now : grid->next);
 }
 
-// Puts the distribution over states at count 0, of `width` counts a state from now on.
+// Starts with this distribution over states, all at count 0, and `width` counts for each state.
 static void fill_grid(Grid *grid, size_t width, const double *states)
 {
     grid->width = width;
@@ -45,7 +45,7 @@ static void turn_grid(Grid *grid)
     memset(grid->next, 0, grid->width * (size_t)grid->chain->count * sizeof *grid->next);
 }
 
-// Every obeyed turn adds one to the count.
+// The count is the number of obeyed turns.
 static void solve_obeyed(Grid *grid, ExactLaw *law)
 {
     for (int turn = 1; turn <= law->turns; ++turn) {
@@ -64,8 +64,9 @@ static void solve_obeyed(Grid *grid, ExactLaw *law)
             law->obeyed[count] += grid->now[(size_t)i * grid->width + (size_t)count];
 }
 
-// The count is the spell under way. Spells longer than `most` are dropped; those that end, and
-// those under way at the end, are added to `ended`. Returns the probability that none was longer.
+// The count is the length of the present spell. Spells longer than `most` are dropped; those that
+// end, and those that last until the end, are added to `ended`. Returns the probability that no
+// spell was longer.
 static double run_spells(Grid *grid, int turns, int most, double *ended)
 {
     for (int turn = 0; turn < turns; ++turn) {

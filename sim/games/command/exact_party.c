@@ -1,4 +1,5 @@
-/// exact_party: spreads in lexicographic order, the number in state 0 first.
+/// exact_party: enumerates the distributions of a party over states in lexicographic order, the
+/// number in state 0 first.
 
 #include "sim/games/command/exact_party.h"
 
@@ -10,7 +11,7 @@ typedef struct Spread {
     int number[EXACT_STACK_STATE_MAX];
 } Spread;
 
-// One spread taken apart, and where its steps go.
+// Enumerates the successors of one spread.
 typedef struct Splitter {
     const ExactStack *chain;
     PartyTable *table;
@@ -38,7 +39,7 @@ static size_t find_rank(const Spread *spread, int size, int states)
 {
     size_t rank = 0;
     for (int state = 0; state + 1 < states; ++state) {
-        // Spreads with a smaller number here come first.
+        // Counts the spreads with a smaller number in this state, which come before.
         for (int number = 0; number < spread->number[state]; ++number)
             rank += exact_party_spreads(size - number, states - state - 1);
         size -= spread->number[state];
@@ -85,7 +86,8 @@ static Status push_step(Splitter *splitter, double probability)
     return OK;
 }
 
-// Deals the `left` stacks in `state` over its steps from `step` on, then goes on to the next state.
+// Distributes the `left` stacks of `state` over its successors from `step` on, then continues with
+// the next state.
 static Status split(Splitter *splitter, int state, int step, int left, double probability)
 {
     if (state == splitter->table->states)

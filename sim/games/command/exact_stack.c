@@ -1,4 +1,5 @@
-/// exact_stack: whole turns from the graph of a stack's steps, and their long run.
+/// exact_stack: the Markov chain of whole turns, read from the graph of a stack's steps, and its
+/// stationary behaviour.
 
 #include "sim/games/command/exact_stack.h"
 
@@ -9,7 +10,7 @@
 #include "sim/kit/exact_cycle.h"
 #include "sim/kit/graph.h"
 
-// A chain that is being read off a graph: its states are the nodes that turns begin with.
+// Builds a chain from a graph; its states are the nodes with which turns begin.
 typedef struct Builder {
     const Graph *graph;
     ExactStack *chain;
@@ -42,7 +43,7 @@ static void add_turn(Builder *builder, int from, ExactStackTurn turn)
     chain->step_count[from] += 1;
 }
 
-// Follows the throws of a turn to its end.
+// Follows the throws of a turn to its end and adds the transitions.
 static void follow(Builder *builder, int from, uint32_t number, double probability)
 {
     const Graph *graph = builder->graph;
@@ -63,7 +64,8 @@ static void follow(Builder *builder, int from, uint32_t number, double probabili
     }
 }
 
-// In the long run a stack is in states that can be reached from every other; all can reach one.
+// Finds a recurrent state: in the long run a stack is in states that can be reached from all
+// others.
 
 typedef struct Reach {
     bool from[EXACT_STACK_STATE_MAX][EXACT_STACK_STATE_MAX]; // from … to …
@@ -93,8 +95,8 @@ static int find_recurrent(const ExactStack *chain, const Reach *reach)
     return 0;
 }
 
-// Orders obeyed and turns gone by from one time in a recurrent state to the next: how often the
-// others are passed in between follows from a linear system.
+// The expected orders obeyed and turns taken between two visits of a recurrent state; the expected
+// visits of the other states in between solve a linear system.
 static Status find_long_run(ExactStack *chain, Error *error)
 {
     Reach reach;
@@ -130,7 +132,7 @@ static Status read_chain(const Graph *graph, ExactStack *chain, Error *error)
 {
     Builder builder = {.graph = graph, .chain = chain};
     memset(chain, 0, sizeof *chain);
-    // A game begins with a step without throws, which leads to its first turn.
+    // The start is a step without throws; its only edge leads to the first turn.
     (void)find_state(&builder, graph->edges[graph->nodes[graph->first].first_edge].to);
     for (int i = 0; i < chain->count; ++i)
         follow(&builder, i, builder.nodes[i], 1);

@@ -1,5 +1,5 @@
-/// lanes: the loop over four stacks. A function of its own, and one variable a lane, since it needs
-/// all the registers there are.
+/// lanes: the loop over four stacks, as a function of its own with one variable for each lane, so
+/// that all fit into registers.
 
 #include "sim/games/command/lanes.h"
 

@@ -65,7 +65,7 @@ static void take_known(const CommandParams *params, Roster *roster)
     }
 }
 
-// Names that measures use themselves: "obeyed.red" must not be ambiguous.
+// Names that measures use themselves are reserved: "obeyed.red" would be ambiguous.
 static bool is_reserved(const char *name)
 {
     for (int i = 0; i < FACTION_COUNT; ++i)
@@ -150,7 +150,8 @@ static void keep_only(const NameList *names, Roster *roster)
     roster->commander_count = kept;
 }
 
-// FNV-1a. Equal hashes would make two commanders roll the same faces, so the later one moves on.
+// The stream of a commander, by the FNV-1a hash of his name. If two hashes are equal the later
+// commander takes the next free one, so that they do not roll the same dice.
 static uint32_t choose_stream(const Roster *roster, const char *name)
 {
     uint32_t hash = 2166136261U;
@@ -179,7 +180,7 @@ static void open_stack(const Obedience *rules, const Commander *commander, Roste
     roster->stacks[roster->count++] = stack;
 }
 
-// The rating without a commander stays the last one.
+// Inserts a commander's rating before the last one, which applies when no commander is left.
 static void push_commander(const Commander *commander, int index, Stack *stack)
 {
     int rank = stack->commander_count++;
