@@ -1,5 +1,3 @@
-/// score: see score.h.
-
 #include "analysis/score.h"
 
 #include <string.h>

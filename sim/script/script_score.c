@@ -1,5 +1,3 @@
-/// script_score: see script_score.h.
-
 #include "sim/script/script_score.h"
 
 #include <string.h>
