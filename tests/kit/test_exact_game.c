@@ -154,6 +154,22 @@ static void kinds_of_throws_have_their_law(void **state)
     tiny_close(&tiny);
 }
 
+// Two faces a round, each of six with the same chance; a round comes with (5/6)^rounds before it.
+static void each_value_of_a_series_comes_as_often_as_its_chance_says(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_doubles(4, 0);
+    ExactTable table = solve(&tiny);
+    for (int value = 0; value <= 5; ++value) {
+        double times = 0;
+        for (int result = 0; result < 2; ++result)
+            times += exact_table_histogram(&table, 1, result)[value];
+        ASSERT_WITHIN(times, 2 * (1 - pow(5 / 6.0, 4)), 1e-14);
+    }
+    exact_table_destroy(&table);
+    tiny_close(&tiny);
+}
+
 static void open_choices_are_refused(void **state)
 {
     (void)state;
@@ -180,6 +196,7 @@ int main(void)
         cmocka_unit_test(craps_is_244_in_495),
         cmocka_unit_test(runs_of_heads_are_as_counted),
         cmocka_unit_test(kinds_of_throws_have_their_law),
+        cmocka_unit_test(each_value_of_a_series_comes_as_often_as_its_chance_says),
         cmocka_unit_test(open_choices_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

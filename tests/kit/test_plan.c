@@ -141,6 +141,57 @@ static void laws_and_kinds_are_thrown_alike(void **state)
     assert_same_games(tiny_cards(5), true, false, false);
 }
 
+static void throws_in_a_round_begin_anew_in_each(void **state)
+{
+    (void)state;
+    assert_same_games(tiny_doubles(5, 0), true, false, false);
+    Tiny tiny = tiny_doubles(5, 3);
+    tiny.game.clock.measure = -1; // then nothing is counted in the cell that follows the steps
+    assert_same_games(tiny, true, false, false);
+}
+
+// The second option, whoever decides: to hold as soon as one may.
+static uint32_t decide_second(void *context, int32_t side, uint32_t options)
+{
+    (void)context, (void)side;
+    assert_int_equal(options, 2);
+    return 1;
+}
+
+static void choices_are_taken_as_they_are_decided(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_pig(11);
+    const StepGame *game = tiny_game(&tiny);
+    const GraphLimits limits = plan_limits();
+    Graph graph;
+    Plan plan;
+    Tally tally;
+    assert_int_equal(graph_create(game, 3, &limits, NULL, &graph, NULL), OK);
+    uint32_t *decisions = calloc(graph.node_count, sizeof *decisions);
+    for (uint32_t node = 0; node < graph.node_count; ++node)
+        decisions[node] = graph.nodes[node].side >= 0;
+    assert_int_equal(plan_create(&graph, decisions, &plan, NULL), OK);
+    assert_int_equal(tally_create(&tiny.set, &tally, NULL), OK);
+    for (uint64_t number = 0; number < GAMES; ++number) {
+        uint64_t position[8];
+        union {
+            Outcome outcome;
+            int32_t words[16];
+        } room = {.words = {0}};
+        const LiteralTable table = {
+            .address = {7, number}, .decide = decide_second, .open_sides = 3};
+        assert_int_equal(literal_play(game, position, &table, &room.outcome, NULL), OK);
+        tally_add(&tally, &room.outcome);
+    }
+    assert_true(play_by_plan(&plan) == tally_fingerprint(&tally));
+    tally_destroy(&tally);
+    plan_destroy(&plan);
+    free(decisions);
+    graph_destroy(&graph);
+    tiny_close(&tiny);
+}
+
 static void graphs_beyond_a_limit_are_refused(void **state)
 {
     (void)state;
@@ -172,6 +223,8 @@ int main(void)
         cmocka_unit_test(stopped_games_stop_alike),
         cmocka_unit_test(short_games_are_unfolded),
         cmocka_unit_test(long_games_walk_over_the_graph),
+        cmocka_unit_test(throws_in_a_round_begin_anew_in_each),
+        cmocka_unit_test(choices_are_taken_as_they_are_decided),
         cmocka_unit_test(laws_and_kinds_are_thrown_alike),
         cmocka_unit_test(games_beyond_what_is_explored_are_played_by_themselves),
         cmocka_unit_test(graphs_beyond_a_limit_are_refused),

@@ -265,3 +265,33 @@ Tiny tiny_cards(int face)
     add_count(&tiny, "cards", 5);
     return make(tiny, card_results, 4);
 }
+
+// Doubles.
+
+static int doubles_step(const void *rules, void *state, Luck *luck, Effects *effects)
+{
+    static const LuckStream dice = {.place = LUCK_PLACE(PURPOSE_COMBAT), .room = 2};
+    (void)rules, (void)state;
+    int faces[2];
+    for (int i = 0; i < 2; ++i) {
+        faces[i] = (int)luck_below(luck, &dice, LUCK_NEXT, 6);
+        effects_add(effects, 1 + (uint32_t)faces[i], 1);
+    }
+    return faces[0] == faces[1] ? DOUBLES_CAME : STEP_NEXT_ROUND;
+}
+
+Tiny tiny_doubles(int rounds, uint64_t steps)
+{
+    Tiny tiny = {.game = {.clock = {.rounds_max = (uint32_t)rounds, .result = DOUBLES_NEVER},
+                          .stop = {.steps_max = steps, .result = DOUBLES_CAME},
+                          .state_size = sizeof(RunState),
+                          .counters = 1,
+                          .round_counters = 1,
+                          .start = run_start,
+                          .step = doubles_step}};
+    Measure series = {
+        .kind = MEASURE_SERIES, .name = "faces", .hi = 5, .unit = "pips", .doc = "A series."};
+    add_count(&tiny, "rounds", rounds);
+    assert_int_equal(measure_set_add(&tiny.set, series, NULL), OK);
+    return make(tiny, win_results, 2);
+}

@@ -49,4 +49,9 @@ enum { PIG_FIRST, PIG_SECOND };
 /// from 1 2 3 by weights; results: the last card's number, 0 for none.
 Tiny tiny_cards(int face);
 
+/// Up to `rounds` rounds of two throws of a die, each at the next word of its round; a double ends
+/// the game. A series: the faces, less 1. It stops after so many steps, if that is not 0.
+Tiny tiny_doubles(int rounds, uint64_t steps);
+enum { DOUBLES_CAME, DOUBLES_NEVER };
+
 void tiny_close(Tiny *tiny);
