@@ -98,11 +98,6 @@ int dice_highest(Dice dice)
     return dice.count * (dice.average ? 5 : dice.sides) + dice.add;
 }
 
-Dice dice_constant(int value)
-{
-    return (Dice){.add = value};
-}
-
 uint64_t dice_ways(Dice dice, uint64_t *ways)
 {
     int lowest_face = dice.average ? 2 : 1, width = 1;

@@ -44,9 +44,6 @@ void dice_format(Dice dice, char text[DICE_TEXT_SIZE]);
 int dice_lowest(Dice dice);
 int dice_highest(Dice dice);
 
-/// The constant `value` as an expression.
-Dice dice_constant(int value);
-
 /// In how many of all rolls the total is dice_lowest + i, for i = 0 … dice_highest − dice_lowest.
 /// @param ways array of dice_highest − dice_lowest + 1 counts
 /// Returns the number of all rolls, sides^count (at most 10^16).

@@ -148,13 +148,3 @@ size_t outcome_size(const MeasureSet *set)
     uint64_t size = sizeof(Outcome) + set->outcome_cells * sizeof(int32_t);
     return extent((size + 7) / 8 * 8);
 }
-
-uint64_t outcome_hash(const MeasureSet *set, const Outcome *outcome)
-{
-    uint64_t hash = splitmix64_mix((uint64_t)(uint32_t)outcome->result + 1);
-    for (int i = 0; i < set->start_count; ++i)
-        hash = splitmix64_mix(hash ^ (uint32_t)outcome->start[i]);
-    for (uint64_t i = 0; i < set->outcome_cells; ++i)
-        hash = splitmix64_mix(hash ^ (uint32_t)outcome->cells[i]) + i;
-    return hash;
-}

@@ -166,6 +166,3 @@ typedef struct Outcome {
 
 /// Size of an Outcome of this set in bytes, a multiple of 8.
 size_t outcome_size(const MeasureSet *set);
-
-/// A 64-bit hash of all that the outcome holds.
-uint64_t outcome_hash(const MeasureSet *set, const Outcome *outcome);

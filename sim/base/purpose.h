@@ -11,6 +11,3 @@ enum {
 #undef PURPOSE
     PURPOSE_COUNT
 };
-
-/// What a purpose decides, e.g. "number of officers".
-const char *purpose_doc(Purpose purpose);

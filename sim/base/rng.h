@@ -63,9 +63,3 @@ static inline uint64_t splitmix64_next(uint64_t *state)
 
 /// A generator seeded by four outputs of splitmix64 from `seed`.
 Rng rng_seed(uint64_t seed);
-
-/// Advances by 2^128 steps.
-void rng_jump(Rng *rng);
-
-/// Advances by 2^192 steps.
-void rng_long_jump(Rng *rng);

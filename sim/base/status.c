@@ -1,15 +1,12 @@
-/// status: filling an Error, and the facts of status.def.
+/// status: filling an Error, and the exit codes of status.def.
 
 #include "sim/base/status.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-static const struct {
-    int exit_code;
-    const char *words;
-} facts[STATUS_COUNT] = {
-#define STATUS(member, exit_code, words) {exit_code, words},
+static const int exit_codes[STATUS_COUNT] = {
+#define STATUS(member, exit_code, meaning) exit_code,
 #include "sim/base/status.def"
 #undef STATUS
 };
@@ -29,10 +26,5 @@ Status(error_set)(Error *error, Status status, const char *key, const char *form
 
 int status_exit_code(Status status)
 {
-    return facts[status].exit_code;
-}
-
-const char *status_words(Status status)
-{
-    return facts[status].words;
+    return exit_codes[status];
 }

@@ -41,6 +41,3 @@ Status error_set(Error *error, Status status, const char *key, const char *forma
 
 /// The program's exit code for a status: 0, 1, 2, 3 or 130.
 int status_exit_code(Status status);
-
-/// A few words for a status, e.g. "out of range".
-const char *status_words(Status status);

@@ -68,8 +68,8 @@ static void limits_are_the_lowest_and_highest_totals(void **state)
     assert_int_equal(dice_highest(parsed("2d6+1")), 13);
     assert_int_equal(dice_lowest(parsed("2AD-1")), 3);
     assert_int_equal(dice_highest(parsed("2AD-1")), 9);
-    assert_int_equal(dice_lowest(dice_constant(-4)), -4);
-    assert_int_equal(dice_highest(dice_constant(-4)), -4);
+    assert_int_equal(dice_lowest(parsed("-4")), -4);
+    assert_int_equal(dice_highest(parsed("-4")), -4);
 }
 
 static void ways_are_the_numbers_of_rolls(void **state)
@@ -85,7 +85,7 @@ static void ways_are_the_numbers_of_rolls(void **state)
     memset(ways, 0xff, sizeof ways);
     assert_int_equal(dice_ways(parsed("2AD"), ways), 36);
     assert_memory_equal(ways, two_average, sizeof two_average);
-    assert_int_equal(dice_ways(dice_constant(7), ways), 1);
+    assert_int_equal(dice_ways(parsed("7"), ways), 1);
     assert_int_equal(ways[0], 1);
     assert_int_equal(dice_ways(parsed("8d100"), ways), UINT64_C(10000000000000000));
     assert_int_equal(ways[0], 1);

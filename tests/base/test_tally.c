@@ -141,23 +141,6 @@ static void the_fingerprint_sees_every_cell(void **state)
     assert_int_not_equal(tally_fingerprint(tally), before);
 }
 
-static void the_outcome_hash_sees_every_cell(void **state)
-{
-    Fixture *fixture = *state;
-    const MeasureSet *set = &fixture->prepared->measures;
-    uint64_t before = outcome_hash(set, fixture->outcome);
-    for (uint64_t i = 0; i < set->outcome_cells; ++i) {
-        fixture->outcome->cells[i] += 1;
-        assert_int_not_equal(outcome_hash(set, fixture->outcome), before);
-        fixture->outcome->cells[i] -= 1;
-    }
-    fixture->outcome->result = 1;
-    assert_int_not_equal(outcome_hash(set, fixture->outcome), before);
-    fixture->outcome->result = 0;
-    fixture->outcome->start[0] = 1;
-    assert_int_not_equal(outcome_hash(set, fixture->outcome), before);
-}
-
 static void a_tally_too_large_is_refused(void **state)
 {
     (void)state;
@@ -247,7 +230,6 @@ int main(void)
         WITH_FIXTURE(results_are_tabulated_by_start),
         WITH_FIXTURE(merging_is_exact_in_any_order),
         WITH_FIXTURE(the_fingerprint_sees_every_cell),
-        WITH_FIXTURE(the_outcome_hash_sees_every_cell),
         cmocka_unit_test(a_tally_too_large_is_refused),
         WITH_FIXTURE(measures_are_found_by_name),
         WITH_FIXTURE(an_exact_table_has_the_tallys_layout),

@@ -30,7 +30,7 @@ static bool games_are_the_same(const Mutiny *mutiny, const Chain *chain, Outcome
         GameAddress address = {7, game};
         play_game(&mutiny->prepared, address, literal);
         chain_play(chain, address, fast);
-        same = outcome_hash(set, literal) == outcome_hash(set, fast);
+        same = memcmp(literal, fast, outcome_size(set)) == 0;
         tally_add(&one, literal);
     }
     if (same) {

@@ -98,7 +98,7 @@ static Dice make_dice(Maker *maker, int most)
 {
     static const char *const expressions[] = {"d2",  "d3-1", "d4",  "d6",  "AD",
                                               "2d3", "d6+2", "2AD", "2d6", "d12+4"};
-    Dice dice = dice_constant(between(maker, 0, most));
+    Dice dice = {.add = between(maker, 0, most)};
     if (one_in(maker, 2)) {
         Dice rolled = dice;
         int choice = between(maker, 0, (int)(sizeof expressions / sizeof *expressions) - 1);

@@ -241,8 +241,8 @@ static void brawls_in_one_compartment_are_as_enumerated_man_by_man(void **state)
     params.rules.gun_bonus = 2;
     for (int i = 0; i < 72; ++i) {
         const int *crew = crews[i / 12];
-        params.ship.officers = dice_constant(crew[KIND_OFFICER]);
-        params.ship.party_members = dice_constant(crew[KIND_PARTY_MEMBER]);
+        params.ship.officers = (Dice){.add = crew[KIND_OFFICER]};
+        params.ship.party_members = (Dice){.add = crew[KIND_PARTY_MEMBER]};
         params.ship.white_sailors = crew[KIND_WHITE_SAILOR];
         params.ship.red_sailors = crew[KIND_RED_SAILOR];
         params.rules.pairing = i % 3;

@@ -27,8 +27,8 @@ static void fix_numbers(Ship *ship)
     if (ship->placement == PLACEMENT_FIXED)
         return;
     int sailors = dice_highest(ship->sailors);
-    ship->officers = dice_constant(dice_highest(ship->officers));
-    ship->party_members = dice_constant(dice_highest(ship->party_members));
+    ship->officers = (Dice){.add = dice_highest(ship->officers)};
+    ship->party_members = (Dice){.add = dice_highest(ship->party_members)};
     if (ship->white_sailors == PARAM_WORD) {
         ship->white_sailors = sailors / 2;
         ship->red_sailors = sailors - sailors / 2;

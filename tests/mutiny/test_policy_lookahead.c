@@ -224,7 +224,7 @@ static void it_takes_the_order_that_a_slow_twin_finds_best(void **state)
         params.red.policy = POLICY_LOOKAHEAD;
         params.ship.placement = PLACEMENT_POLICY;
         params.ship.white_sailors = params.ship.red_sailors = 3;
-        params.ship.officers = params.ship.party_members = dice_constant(2);
+        params.ship.officers = params.ship.party_members = (Dice){.add = 2};
         params.red.special_value = 500 * (int)(index % 7);
         assert_int_equal(game_mutiny.prepare(&params, &prepared, NULL), OK);
         for (int board = 0; board < 4; ++board)
