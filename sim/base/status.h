@@ -2,10 +2,20 @@
 /// Programmer mistakes are asserts; only user mistakes and the machine's refusals are a Status.
 #pragma once
 
+/// Every way in which a call can end; status.c has their exit codes.
 typedef enum Status {
-#define STATUS(member, exit_code, words) member,
-#include "sim/base/status.def"
-#undef STATUS
+    OK,
+    FAIL_ANSWER_NO,    ///< the program worked, and the answer is no
+    FAIL_USAGE,        ///< wrong command line
+    FAIL_INPUT,        ///< wrong input
+    FAIL_UNKNOWN_NAME, ///< a name that there is not
+    FAIL_OUT_OF_RANGE, ///< a value beyond its range
+    FAIL_CONFLICT,     ///< settings that contradict each other
+    FAIL_LIMIT,        ///< more than a limit allows
+    FAIL_MEMORY,       ///< out of memory
+    FAIL_SYSTEM,       ///< the system refused
+    FAIL_FAULT,        ///< a fault of this program
+    FAIL_INTERRUPTED,  ///< by Ctrl-C
     STATUS_COUNT
 } Status;
 

@@ -20,6 +20,8 @@ static void every_status_has_its_exit_code(void **state)
     assert_int_equal(status_exit_code(FAIL_MEMORY), 3);
     assert_int_equal(status_exit_code(FAIL_SYSTEM), 3);
     assert_int_equal(status_exit_code(FAIL_INTERRUPTED), 130);
+    for (Status status = OK + 1; status < STATUS_COUNT; ++status)
+        assert_int_not_equal(status_exit_code(status), 0);
 }
 
 static void an_error_keeps_key_and_sentence_and_cuts_what_is_too_long(void **state)
