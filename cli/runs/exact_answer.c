@@ -11,6 +11,10 @@
 /// The work budget of an exact solution that nobody asked for, in states and steps.
 enum { TRY_STATES = 200000, TRY_STEPS = 30000000 };
 
+/// Where games are played step by step each of them takes about so many steps of a solver. The
+/// exact solution may then take as many as all games, up to a few times its usual budget.
+enum { STEPS_A_GAME = 60, TRY_STEPS_MOST = 4 * TRY_STEPS };
+
 /// The work budget of all points of a sweep together.
 #define TRY_STEPS_OF_ALL UINT64_C(600000000)
 
@@ -53,17 +57,19 @@ static Status solve(const Scenario *scenario, const ExactOptions *options, Exact
     return status;
 }
 
-Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer, Error *error)
+// The work budget of the exact solution beside the games of a single scenario.
+static uint64_t steps_beside_games(const Scenario *scenario)
 {
-    return exact_answer_try_one_of(scenario, 1, answer, error);
+    uint64_t games = scenario->run->games;
+    if (scenario->prepared->engine != ENGINE_LITERAL || games < TRY_STEPS / STEPS_A_GAME)
+        return TRY_STEPS;
+    return games < TRY_STEPS_MOST / STEPS_A_GAME ? games * STEPS_A_GAME : TRY_STEPS_MOST;
 }
 
-Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer *answer,
-                               Error *error)
+static Status try_in(uint64_t steps, const Scenario *scenario, ExactAnswer *answer, Error *error)
 {
-    uint64_t share = TRY_STEPS_OF_ALL / (uint64_t)count;
     const ExactOptions options = {.states_max = TRY_STATES,
-                                  .steps_max = share < TRY_STEPS ? share : TRY_STEPS,
+                                  .steps_max = steps,
                                   .memory_max = (uint64_t)scenario->run->exact_memory << 20};
     Error refusal;
     Status status = solve(scenario, &options, answer, &refusal);
@@ -73,6 +79,18 @@ Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer 
     if (status == FAIL_LIMIT || status == FAIL_CONFLICT || status == FAIL_MEMORY)
         return OK;
     return error_set(error, status, refusal.key, "%s", refusal.text);
+}
+
+Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer, Error *error)
+{
+    return try_in(steps_beside_games(scenario), scenario, answer, error);
+}
+
+Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer *answer,
+                               Error *error)
+{
+    uint64_t share = TRY_STEPS_OF_ALL / (uint64_t)count;
+    return try_in(share < TRY_STEPS ? share : TRY_STEPS, scenario, answer, error);
 }
 
 Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, ExactWatch *watch,

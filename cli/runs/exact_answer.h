@@ -27,7 +27,8 @@ typedef struct ExactAnswer {
     Error refusal;  ///< why it was not solved
 } ExactAnswer;
 
-/// Solves the scenario if that takes no more than about half a second and run.exact_memory. OK
+/// Solves the scenario if that takes no more than about half a second and run.exact_memory, or no
+/// longer than its games where they are played step by step. OK
 /// whether or not it can be solved, for want of memory as well; then exact_answer_reason says why.
 MUST_CHECK Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer, Error *error);
 

@@ -85,6 +85,9 @@ typedef struct StepGame {
     void (*finish)(const void *rules, const void *state, Effects *effects);
     /// What a limit's message calls a state, e.g. "step 'round'"; null: "the game".
     const char *(*describe)(const void *rules, const void *bytes, uint32_t size);
+    /// An order in which states come: every step leads from a state to one that is further on. Null
+    /// where states may come again. From the bytes of a state.
+    uint64_t (*order)(const void *rules, const void *bytes, uint32_t size);
     const char *limit_key; ///< the parameter at fault when the game is too large; null: none
     const char *cure;      ///< what makes it smaller, e.g. "fewer men make it smaller"; may be null
     /// Looks for what makes states without end, such as a count that only grows. Returns false when

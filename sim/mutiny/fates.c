@@ -22,14 +22,14 @@ void fates_settle(Fates *fates, MutinyResult result)
                              : 0;
 }
 
-static bool is_shot(Kind kind, MutinyResult result, bool soldiers_join)
+bool fates_is_shot(Kind kind, MutinyResult result, bool soldiers_join)
 {
     if (result == MUTINY_RED_WINS)
         return kind == KIND_OFFICER || (kind == KIND_SOLDIER && !soldiers_join);
     return result == MUTINY_WHITE_WINS && kind == KIND_PARTY_MEMBER;
 }
 
-static bool is_winner(Kind kind, MutinyResult result)
+bool fates_is_winner(Kind kind, MutinyResult result)
 {
     bool red = kind == KIND_PARTY_MEMBER || kind == KIND_RED_SAILOR;
     return result == (red ? MUTINY_RED_WINS : MUTINY_WHITE_WINS);
@@ -43,11 +43,11 @@ void fates_settle_all(Fates *fates, MutinyResult result, bool soldiers_join)
         int32_t gone = fates->killed[kind] + fates->executed[kind] + fates->drowned[kind] +
                        fates->escaped[kind] + fates->left[kind];
         int32_t aboard = fates->started[kind] + fates->joined[kind] - gone;
-        fates->shot[kind] = is_shot((Kind)kind, result, soldiers_join) ? aboard : 0;
+        fates->shot[kind] = fates_is_shot((Kind)kind, result, soldiers_join) ? aboard : 0;
         fates->alive[kind] = aboard - fates->shot[kind];
         if (won)
             fates->crew += fates->alive[kind];
-        if (is_winner((Kind)kind, result))
+        if (fates_is_winner((Kind)kind, result))
             fates->lost_winner += fates->killed[kind] + fates->executed[kind];
     }
 }

@@ -29,6 +29,13 @@ static inline void fates_turn(Fates *fates, Kind from, Kind to, int men)
     fates->joined[to] += men;
 }
 
+/// Whether men of the kind who are aboard when the game ends so are shot.
+/// @param soldiers_join captured soldiers join the Reds who win instead of being shot
+bool fates_is_shot(Kind kind, MutinyResult result, bool soldiers_join);
+
+/// Whether men of the kind are of the side that wins by this result.
+bool fates_is_winner(Kind kind, MutinyResult result);
+
 /// Sorts out the prisoners: fills shot, alive, crew and lost_winner from all others. The losing
 /// side has no free man, so all of its men who are not dead or gone are prisoners.
 void fates_settle(Fates *fates, MutinyResult result);

@@ -150,6 +150,19 @@ static PLAY_INLINE void fight_in(Play *play, int room, const bool optional)
     end_fight(play, room, &fight, optional);
 }
 
+void play_set_up_fight(Play *play, int room, Fight *fight, FightMix *mix)
+{
+    set_up_fight(play, room, fight, true);
+    fight->luck = play->luck;
+    fight->mix = mix;
+    marked_join_fight(play, room, fight);
+}
+
+void play_end_fight(Play *play, int room, const Fight *fight)
+{
+    end_fight(play, room, fight, true);
+}
+
 // The contested compartment with most enemies of the moving side, the first listed of several; or
 // −1.
 static int hardest_fight(const Play *play)
@@ -162,6 +175,16 @@ static int hardest_fight(const Play *play)
                                 room_free(&play->board.rooms[hardest], enemy)))
             hardest = room;
     return hardest;
+}
+
+int play_next_fight(const Play *play)
+{
+    if (play->mutiny->battle_order == BATTLE_ORDER_POLICY)
+        return hardest_fight(play);
+    for (int room = 0; room < play->mutiny->rooms; ++room)
+        if (room_is_contested(&play->board.rooms[room]))
+            return room;
+    return -1;
 }
 
 static PLAY_INLINE void fight_all(Play *play, const bool optional)
@@ -190,7 +213,7 @@ static bool both_sides_fight_on(const Play *play)
 
 // Executions change the board, so a turn with them is not idle. Nobody moves who has left, or whose
 // enemies have.
-static void move_with_options(Play *play)
+void play_decide_and_move(Play *play)
 {
     play->extras.gangway = -1;
     if (play->stop && (executions_are_due(play) || boats_are_due(play))) {
@@ -212,6 +235,11 @@ static void move_with_options(Play *play)
     relief_arrive(play);
 }
 
+bool play_rolls_before_fights(const Play *play)
+{
+    return executions_are_due(play) || boats_are_due(play) || relief_is_due(play);
+}
+
 // A steady policy does on the same board what it did before: once both sides have let a
 // turn pass, every later one passes too, unless somebody comes from outside.
 static PLAY_INLINE bool nothing_can_change(const Play *play, const bool optional)
@@ -220,15 +248,31 @@ static PLAY_INLINE bool nothing_can_change(const Play *play, const bool optional
            policy_is_steady(play->mutiny, COLOUR_RED) && !(optional && relief_is_expected(play));
 }
 
-// What comes after the moves of a turn.
-static PLAY_INLINE void finish_turn(Play *play, const bool optional)
+// What comes after the fights of a turn.
+static PLAY_INLINE void close_turn(Play *play, const bool optional)
 {
-    fight_all(play, optional);
     if (play->mutiny->free_prisoners)
         prisoners_set_free(play);
     play->mover = colour_other(play->mover);
     if (nothing_can_change(play, optional))
         play->turn = play->mutiny->max_turns;
+}
+
+void play_close_turn(Play *play)
+{
+    close_turn(play, true);
+}
+
+// What comes after the moves of a turn.
+static PLAY_INLINE void finish_turn(Play *play, const bool optional)
+{
+    fight_all(play, optional);
+    close_turn(play, optional);
+}
+
+bool play_goes_on(const Play *play)
+{
+    return both_sides_fight_on(play) && play->turn < play->mutiny->max_turns;
 }
 
 static PLAY_INLINE void take_turns(Play *play, const bool optional)
@@ -239,7 +283,7 @@ static PLAY_INLINE void take_turns(Play *play, const bool optional)
         if (play->trace)
             trace_turn(play->trace, play);
         if (optional)
-            move_with_options(play);
+            play_decide_and_move(play);
         else
             move(play);
         finish_turn(play, optional);
@@ -248,7 +292,7 @@ static PLAY_INLINE void take_turns(Play *play, const bool optional)
     }
 }
 
-static MutinyResult result_of(const Play *play)
+MutinyResult play_result(const Play *play)
 {
     bool white = play->free[COLOUR_WHITE] > 0, red = play->free[COLOUR_RED] > 0;
     if (white && red)
@@ -266,6 +310,7 @@ static void clear(Play *play, const Mutiny *mutiny, GameAddress address, const T
     play->trace = trace;
     play->given = NULL;
     play->dealt = NULL;
+    play->luck = NULL;
     play->stop = NULL;
     for (int room = 0; room < mutiny->rooms; ++room)
         memset(&play->board.rooms[room], 0, sizeof(Room));
@@ -297,11 +342,20 @@ static void begin(Play *play)
         trace_begin(play->trace, play);
 }
 
+void play_open(const Mutiny *mutiny, GameAddress address, Luck *luck, Play *play)
+{
+    memset(play, 0, sizeof *play);
+    clear(play, mutiny, address, NULL);
+    clear_optional(play);
+    play->luck = luck;
+    begin(play);
+}
+
 static PLAY_INLINE MutinyResult play_plain(Play *play, Outcome *outcome)
 {
     begin(play);
     take_turns(play, false);
-    MutinyResult result = result_of(play);
+    MutinyResult result = play_result(play);
     fates_settle(&play->fates, result);
     fates_record(&play->fates, result, outcome);
     return result;
@@ -317,7 +371,7 @@ static __attribute__((noinline)) MutinyResult play_optional(Play *play, Outcome 
     take_turns(play, true);
     if (play->held)
         held_note(play, play->mutiny->max_turns);
-    MutinyResult result = result_of(play);
+    MutinyResult result = play_result(play);
     fates_settle_all(&play->fates, result, play->mutiny->optional.soldiers_join);
     fates_record_all(&play->fates, result, cells, outcome);
     for (int colour = 0; colour < COLOUR_COUNT; ++colour)
@@ -377,7 +431,7 @@ static void take_turns_until_halted(Play *play)
     take_turns(play, true);
     if (play->stop->halt == PLAY_HALT_NOT) {
         play->stop->play = *play;
-        play->stop->result = result_of(play);
+        play->stop->result = play_result(play);
     }
 }
 

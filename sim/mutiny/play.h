@@ -5,6 +5,7 @@
 #include "sim/mutiny/mutiny.h"
 #include "sim/mutiny/trace.h"
 
+typedef struct Luck Luck;
 typedef struct PlayStop PlayStop;
 
 /// A game under way.
@@ -14,6 +15,7 @@ typedef struct Play {
     const Trace *trace;   ///< who tells the game; else null
     const int32_t *given; ///< numbers of men by kind; null: as the scenario has them rolled
     const Card *dealt;    ///< by colour, from another deck; null: the ship has a deck of her own
+    Luck *luck;           ///< gives the outcomes to whoever explores the game; null: the streams do
     PlayStop *stop;       ///< where the game shall halt before a fight; null: it shall not
     Board board;
     Fates fates;
@@ -58,6 +60,35 @@ void play_to_fight(const Mutiny *mutiny, const int32_t men[KIND_COUNT],
 /// Plays on from a game that halted, its fight having ended as `fight` says, until the next fight.
 /// Turns are counted from that fight's turn, which is 0.
 void play_on_to_fight(const PlayStop *from, const Fight *fight, PlayStop *stop);
+
+// The acts of a game, for whoever takes it step by step (steps/mutiny_steps.h).
+
+/// Begins a game with its outbreak. @param luck null: the streams of the address give the dice
+void play_open(const Mutiny *mutiny, GameAddress address, Luck *luck, Play *play);
+
+/// Whether another turn comes: both sides have free men, and turns are left.
+bool play_goes_on(const Play *play);
+
+/// Whether dice are due in the turn that has begun, `play->turn`, before its fights.
+bool play_rolls_before_fights(const Play *play);
+
+/// What the mover decides and does before the fights of the turn that has begun.
+void play_decide_and_move(Play *play);
+
+/// The compartment that is fought for next in this turn; −1: none is left.
+int play_next_fight(const Play *play);
+
+/// Sets up the fight there, or what is left of it: its men by all ranks, in `mix`.
+void play_set_up_fight(Play *play, int room, Fight *fight, FightMix *mix);
+
+/// Takes those who are lost in the fight off the board; it may be one round of it.
+void play_end_fight(Play *play, int room, const Fight *fight);
+
+/// Ends a turn whose fights are over.
+void play_close_turn(Play *play);
+
+/// How a game ends that does not go on.
+MutinyResult play_result(const Play *play);
 
 /// Plays one game. Never fails; allocates nothing.
 void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome);

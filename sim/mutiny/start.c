@@ -3,9 +3,12 @@
 #include "sim/mutiny/start.h"
 
 #include "sim/base/purpose.h"
+#include "sim/mutiny/chance.h"
 #include "sim/mutiny/options/cards.h"
 #include "sim/mutiny/policy/policy.h"
 #include "sim/mutiny/start_openly.h"
+
+enum { DIE_FACES = 6 };
 
 // Two ways to start share these; in each they are part of one function.
 #define START_INLINE inline __attribute__((always_inline))
@@ -98,10 +101,28 @@ static START_INLINE void place_sailors(Play *play, int sailors[COLOUR_COUNT])
     put(play, red->place(play, COLOUR_RED, NULL), COLOUR_RED, RANK_SAILOR, sailors[COLOUR_RED]);
 }
 
+// For whoever explores: the numbers, each with its law.
+static void explore_men(const Mutiny *mutiny, Luck *luck, int32_t men[KIND_COUNT])
+{
+    const Plan *plan = mutiny->plan;
+    men[KIND_OFFICER] = luck_take_roll(luck, plan[COLOUR_WHITE].specials, PURPOSE_OFFICERS);
+    men[KIND_PARTY_MEMBER] = luck_take_roll(luck, plan[COLOUR_RED].specials, PURPOSE_PARTY_MEMBERS);
+    men[KIND_WHITE_SAILOR] = plan[COLOUR_WHITE].sailors;
+    men[KIND_RED_SAILOR] = plan[COLOUR_RED].sailors;
+    if (mutiny->numbers_fixed)
+        return;
+    int all = luck_take_roll(luck, mutiny->sailors, PURPOSE_SAILORS);
+    men[KIND_WHITE_SAILOR] =
+        chance_many(luck, PURPOSE_LOYALTY, all, mutiny->loyalty_white_max, DIE_FACES);
+    men[KIND_RED_SAILOR] = all - men[KIND_WHITE_SAILOR];
+}
+
 static START_INLINE void count_men(const Play *play, int32_t men[KIND_COUNT])
 {
     if (play->given)
         memcpy(men, play->given, KIND_COUNT * sizeof *men);
+    else if (__builtin_expect(play->luck != NULL, 0))
+        explore_men(play->mutiny, play->luck, men);
     else if (__builtin_expect(play->trace != NULL, 0))
         start_openly(play->mutiny, play->root, play->trace, men);
     else

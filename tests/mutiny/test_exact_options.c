@@ -324,6 +324,67 @@ static void relief_after_the_end_changes_nothing(void **state)
     close_answer(&late);
 }
 
+// In turn 2 one soldier comes up to the Red sailor on Deck, unless he refuses: as an officer he
+// wins with 21 of the 31 pairs of faces that decide, as a sailor with 15 of 30. Nobody else moves.
+static void a_soldier_is_worth_what_he_rolls(void **state)
+{
+    (void)state;
+    Answer answer =
+        solve(SETTINGS("ship.placement=fixed", "ship.compartments.0.officers=1",
+                       "ship.compartments.1.red_sailors=1", "ship.docked=yes",
+                       "rules.relief=infantry", "rules.relief_turn=1", "rules.relief_men=1",
+                       "rules.relief_quality=roll", "rules.strongpoint_penalty=0",
+                       "rules.max_turns=4", "red.policy=hold", "white.policy=hold"));
+    const double wins = 2 / 6.0 * 21 / 31 + 3 / 6.0 * 15 / 30;
+    assert_share(&answer, MUTINY_WHITE_WINS, wins);
+    assert_share(&answer, MUTINY_STALEMATE, 1 - wins);
+    assert_value(&answer, MUTINY_WHITE_WINS, "turns", 2, wins);
+    assert_value(&answer, MUTINY_WHITE_WINS, "alive.soldier", 1, wins);
+    assert_value(&answer, MUTINY_STALEMATE, "joined.soldier", 0, 1 / 6.0);
+    assert_value(&answer, MUTINY_STALEMATE, "joined.soldier", 1, 5 / 6.0 - wins);
+    close_answer(&answer);
+}
+
+// In turn 1 the party member on Deck takes a soldier, in turn 2 the officer.
+#define A_CAPTURED_SOLDIER                                                                         \
+    "ship.placement=fixed", "ship.compartments.0.officers=1",                                      \
+        "ship.compartments.1.party_members=1", "ship.docked=yes", "rules.relief=infantry",         \
+        "rules.relief_turn=1", "rules.relief_men=1", "rules.relief_quality=sailor",                \
+        "rules.party_bonus=6", "rules.officer_bonus=-6", "rules.kill_min=7", "red.policy=swarm",   \
+        "white.policy=hold", "rules.first_turn=white"
+
+static void captured_soldiers_are_shot_or_join(void **state)
+{
+    (void)state;
+    Answer shot = solve(SETTINGS(A_CAPTURED_SOLDIER, "rules.soldier_fate=shot"));
+    Answer join = solve(SETTINGS(A_CAPTURED_SOLDIER, "rules.soldier_fate=joins"));
+    assert_value(&shot, MUTINY_RED_WINS, "shot.soldier", 1, 1);
+    assert_value(&shot, MUTINY_RED_WINS, "crew", 1, 1);
+    assert_value(&join, MUTINY_RED_WINS, "shot.soldier", 0, 1);
+    assert_value(&join, MUTINY_RED_WINS, "alive.soldier", 1, 1);
+    assert_value(&join, MUTINY_RED_WINS, "shot.officer", 1, 1);
+    assert_value(&join, MUTINY_RED_WINS, "crew", 2, 1);
+    close_answer(&shot);
+    close_answer(&join);
+}
+
+// The officer in the Hold takes a Red sailor in turn 1; he rolls with the two in the Engine Room.
+static void prisoners_desert_with_the_free(void **state)
+{
+    (void)state;
+    Answer answer =
+        solve(SETTINGS(ONE_PRISONER, "red.execute=always", "rules.max_turns=4",
+                       "rules.officer_bonus=6", "rules.desert_rolls=all",
+                       "ship.compartments.2.officers=1", "ship.compartments.2.red_sailors=1"));
+    static const double law[] = {125 / 216.0, 75 / 216.0, 15 / 216.0, 1 / 216.0};
+    for (int men = 0; men <= 3; ++men) {
+        assert_value(&answer, MUTINY_STALEMATE, "left.red_sailor", men, law[men]);
+        assert_value(&answer, MUTINY_STALEMATE, "alive.white_sailor", 3 + men, law[men]);
+    }
+    assert_value(&answer, MUTINY_STALEMATE, "executed.white_sailor", 1, 1);
+    close_answer(&answer);
+}
+
 static void assert_refused(const Game *game, bool joint, const char *key,
                            const char *const *settings)
 {
@@ -344,10 +405,7 @@ static void assert_refused(const Game *game, bool joint, const char *key,
 static void what_is_not_followed_is_refused(void **state)
 {
     (void)state;
-    assert_refused(&game_mutiny, false, "rules.relief",
-                   SETTINGS("rules.relief=warship", "rules.executions=yes"));
-    assert_refused(&game_mutiny, false, "rules.relief",
-                   SETTINGS("rules.relief=warship", "rules.relief_turn=3", "rules.max_turns=4"));
+    assert_refused(&game_mutiny, true, "rules.relief", SETTINGS("rules.relief=warship"));
     assert_refused(&game_mutiny, true, "rules.executions",
                    SETTINGS("rules.executions=yes", "rules.boats=yes"));
     assert_refused(&game_mutiny, true, "rules.boats", SETTINGS("rules.boats=yes"));
@@ -392,6 +450,9 @@ int main(void)
         cmocka_unit_test(options_nobody_uses_change_nothing),
         cmocka_unit_test(a_queen_helps_those_who_attack_deserters),
         cmocka_unit_test(relief_after_the_end_changes_nothing),
+        cmocka_unit_test(a_soldier_is_worth_what_he_rolls),
+        cmocka_unit_test(captured_soldiers_are_shot_or_join),
+        cmocka_unit_test(prisoners_desert_with_the_free),
         cmocka_unit_test(what_is_not_followed_is_refused),
         cmocka_unit_test(ships_of_a_fleet_execute_each_on_their_own),
     };

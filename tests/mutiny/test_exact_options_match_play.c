@@ -2,12 +2,12 @@
 ///
 ///     test_exact_options_match_play [SEED [SCENARIOS [GAMES]]]
 ///
-/// Random scenarios with executions or boats, half of their sides with policies written as rules,
-/// are solved and played by the engine that plays man by man until SCENARIOS of them have been
-/// compared; one that is too large to solve is passed over. In each every measure's distribution by
-/// result is compared with a chi-square test. No p-value may be under 0.001 divided by their
-/// number: with another seed the test fails without reason about once in 1000 runs; the seed is
-/// fixed.
+/// Random scenarios with executions, boats or relief, half of their sides with policies written as
+/// rules, are solved and played by the engine that plays man by man until SCENARIOS of them have
+/// been compared; one that is too large to solve is passed over. In each every measure's
+/// distribution by result is compared with a chi-square test. No p-value may be under 0.001 divided
+/// by their number: with another seed the test fails without reason about once in 1000 runs; the
+/// seed is fixed.
 
 #include <math.h>
 #include <setjmp.h>
@@ -41,8 +41,8 @@ static const RandomScenarioLimits limits = {
 /// What has been found so far.
 typedef struct Findings {
     int scenarios, tests;
-    int executions, departures; ///< scenarios in which they can come
-    double lowest;              ///< of all p-values
+    int executions, departures, arrivals; ///< scenarios in which they can come
+    double lowest;                        ///< of all p-values
 } Findings;
 
 static void compare(const ExactTable *table, const Tally *tally, int measure,
@@ -83,7 +83,7 @@ static void assert_conserved(const ExactTable *table, const Mutiny *mutiny, Find
 {
     static const MutinyFate ends[] = {FATE_KILLED,  FATE_EXECUTED, FATE_SHOT, FATE_DROWNED,
                                       FATE_ESCAPED, FATE_LEFT,     FATE_ALIVE};
-    double executed = 0, escaped = 0;
+    double executed = 0, escaped = 0, soldiers = 0;
     for (int kind = 0; kind < mutiny->cells.kinds; ++kind) {
         double came = mean_fate(table, mutiny, FATE_STARTED, kind) +
                       mean_fate(table, mutiny, FATE_JOINED, kind);
@@ -93,7 +93,10 @@ static void assert_conserved(const ExactTable *table, const Mutiny *mutiny, Find
         executed += mean_fate(table, mutiny, FATE_EXECUTED, kind);
         escaped += mean_fate(table, mutiny, FATE_ESCAPED, kind);
     }
+    if (mutiny->cells.kinds > KIND_SOLDIER)
+        soldiers = mean_fate(table, mutiny, FATE_JOINED, KIND_SOLDIER);
     findings->executions += executed > 0;
+    findings->arrivals += soldiers > 0;
     findings->departures += escaped > 0;
 }
 
@@ -120,8 +123,14 @@ static void try_scenario(uint64_t index, Findings *findings)
     Prepared *prepared;
     ExactTable table;
     random_scenario(seed, index, &limits, &params);
-    params.rules.relief = RELIEF_OFF;
-    params.rules.executions |= !params.rules.boats;
+    params.rules.executions |= !params.rules.boats && params.rules.relief == RELIEF_OFF;
+    if (params.rules.relief != RELIEF_OFF && params.ship.docked) {
+        params.rules.relief = RELIEF_INFANTRY;
+        params.rules.relief_turn = 1;
+        params.rules.relief_men += 1;
+    }
+    params.rules.desert_rolls = index % 2 ? DESERT_ROLLS_ALL : DESERT_ROLLS_FREE;
+    params.rules.soldier_fate = index % 3 ? SOLDIER_FATE_SHOT : SOLDIER_FATE_JOINS;
     assert_int_equal(game_mutiny.prepare(&params, &prepared, NULL), OK);
     assert_int_equal(exact_table_create(&prepared->measures, &table, NULL), OK);
     Status status = game_mutiny.exact(prepared, &options, &table, NULL);
@@ -145,8 +154,10 @@ static void simulated_games_follow_the_exact_law(void **state)
     printf("# seed %llu: %d of %llu scenarios compared by %d tests, lowest p-value %.2g\n",
            (unsigned long long)seed, findings.scenarios, (unsigned long long)index, findings.tests,
            findings.lowest);
-    printf("# %d can execute, %d can leave\n", findings.executions, findings.departures);
+    printf("# %d can execute, %d can leave, to %d soldiers can come\n", findings.executions,
+           findings.departures, findings.arrivals);
     assert_true(findings.executions >= scenarios / 16 && findings.departures >= scenarios / 8);
+    assert_true(findings.arrivals >= scenarios / 30);
     assert_true(findings.lowest * findings.tests >= 0.001);
 }
 

@@ -33,6 +33,19 @@ typedef struct Solver {
     size_t room;             ///< numbers that each of them has room for
 } Solver;
 
+// Relief comes in the first of White's turns from relief_turn on; the first turn is number 1.
+static bool relief_can_come(const Mutiny *mutiny)
+{
+    int turn = mutiny->optional.relief_turn;
+    turn += (turn % 2 == 1) != (mutiny->first_turn == COLOUR_WHITE);
+    return mutiny->optional.relief != RELIEF_OFF && turn <= mutiny->max_turns;
+}
+
+bool exact_options_need_steps(const Mutiny *mutiny)
+{
+    return relief_can_come(mutiny) || mutiny->optional.captives_desert;
+}
+
 static Status no_memory(Error *error)
 {
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for the exact solution");

@@ -1,5 +1,6 @@
-/// exact_options: the exact answer of a mutiny with optional rules (MUT-12, MUT-13; MUT-14 where
-/// relief comes too late), by letting probability flow through all its states.
+/// exact_options: the exact answer of a mutiny with executions or boats (MUT-12, MUT-13), by
+/// letting probability flow through all its states. What it does not know of,
+/// steps/exact_mutiny_steps.h does.
 #pragma once
 
 #include "sim/interface/game.h"
@@ -12,6 +13,9 @@ static inline bool exact_options_are_used(const Mutiny *mutiny)
     const Optional *optional = &mutiny->optional;
     return optional->executions || optional->boats || optional->relief != RELIEF_OFF;
 }
+
+/// Whether a mutiny is solved by its steps alone: men come from outside, or prisoners desert.
+bool exact_options_need_steps(const Mutiny *mutiny);
 
 /// As exact_solve, which has checked the size; everything but the extra values is filled.
 MUST_CHECK Status exact_options_solve(const Mutiny *mutiny, const ExactOptions *options,

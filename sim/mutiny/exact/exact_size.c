@@ -19,21 +19,6 @@ static Status check_policies(const Mutiny *mutiny, Error *error)
     return OK;
 }
 
-// Refuses readings of the optional rules that only play knows.
-static Status check_readings(const Mutiny *mutiny, Error *error)
-{
-    if (mutiny->optional.captives_desert)
-        return error_set(
-            error, FAIL_CONFLICT, "rules.desert_rolls",
-            "a mutiny in which prisoners desert cannot be solved exactly; choose free, "
-            "or simulate");
-    if (mutiny->optional.soldiers_join)
-        return error_set(error, FAIL_CONFLICT, "rules.soldier_fate",
-                         "a mutiny in which soldiers join the Reds cannot be solved exactly; "
-                         "choose shot, or simulate");
-    return OK;
-}
-
 // A lower bound for the number of states: the numbers of free men of every kind distinguish states,
 // whatever the policies do.
 static double fewest_states(const Mutiny *mutiny)
@@ -46,28 +31,9 @@ static double fewest_states(const Mutiny *mutiny)
     return states * (white + 1) * (red + 1);
 }
 
-// Relief comes in the first of White's turns from relief_turn on; the first turn is number 1.
-static bool relief_can_come(const Mutiny *mutiny)
-{
-    int turn = mutiny->optional.relief_turn;
-    turn += (turn % 2 == 1) != (mutiny->first_turn == COLOUR_WHITE);
-    return mutiny->optional.relief != RELIEF_OFF && turn <= mutiny->max_turns;
-}
-
-static Status check_optional(const Mutiny *mutiny, Error *error)
-{
-    if (!relief_can_come(mutiny))
-        return OK;
-    return error_set(error, FAIL_CONFLICT, "rules.relief",
-                     "men who come from outside are not followed by the exact solution; leave "
-                     "relief off, or simulate");
-}
-
 Status exact_size_check(const Mutiny *mutiny, const ExactOptions *options, Error *error)
 {
     TRY(check_policies(mutiny, error));
-    TRY(check_readings(mutiny, error));
-    TRY(check_optional(mutiny, error));
     double states = fewest_states(mutiny), starts = exact_start_count(mutiny);
     if (states <= (double)options->states_max && starts <= (double)options->states_max)
         return OK;

@@ -11,6 +11,7 @@
 #include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_running.h"
 #include "sim/mutiny/exact/exact_size.h"
+#include "sim/mutiny/steps/exact_mutiny_steps.h"
 
 /// Numbers of a block that take as long as one step.
 enum { STEP_WIDTH = 64 };
@@ -130,6 +131,8 @@ Status exact_solve(const Prepared *prepared, const ExactOptions *options, ExactT
 static Status solve_options(const Mutiny *mutiny, const ExactOptions *options, ExactTable *table,
                             bool pairs, Error *error)
 {
+    if (!pairs && exact_options_need_steps(mutiny))
+        return exact_mutiny_steps_solve(mutiny, options, table, error);
     if (!pairs)
         return exact_options_solve(mutiny, options, table, error);
     return error_set(error, FAIL_CONFLICT,

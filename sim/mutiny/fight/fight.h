@@ -9,6 +9,7 @@
 #include "sim/mutiny/draw16.h"
 #include "sim/mutiny/fight/fight_rules.h"
 
+typedef struct Luck Luck;
 typedef struct Trace Trace;
 
 typedef enum Loss { LOSS_KILLED, LOSS_CAPTURED, LOSS_COUNT } Loss;
@@ -34,6 +35,7 @@ typedef struct Fight {
     DiceScript *script; ///< faces given by a test, attacker's before defender's; else null
     const Trace *trace; ///< who tells the fight; else null
     FightMix *mix;      ///< who fights, by all ranks; null when `men` tells it all
+    Luck *luck;         ///< gives the outcomes to whoever explores the fight; else null
 } Fight;
 
 /// A fight between nobody yet: `men`, and who tells or scripts it, are for the caller to set.
@@ -49,6 +51,7 @@ static inline void fight_open(Fight *fight, const FightRules *rules, Colour atta
     fight->script = NULL;
     fight->trace = NULL;
     fight->mix = NULL;
+    fight->luck = NULL;
 }
 
 /// Opens the fight's streams, those that these rules can need.

@@ -2,23 +2,14 @@
 
 #include "sim/mutiny/fight/fight_mixed.h"
 
-#include "sim/mutiny/fight/fight_openly.h"
+#include "sim/mutiny/chance.h"
 #include "sim/mutiny/trace.h"
 
 static const Rank best_first[RANK_FIGHT_COUNT] = {RANK_ARMED_SPECIAL, RANK_ARMED_SAILOR,
                                                   RANK_SPECIAL,       RANK_SOLDIER_SPECIAL,
                                                   RANK_SAILOR,        RANK_SOLDIER_SAILOR};
 
-/// How the men of both sides stand for one round.
-typedef struct Rows {
-    Role larger;
-    int matchups, extra; ///< men of the larger side who do not lead
-    int penalised;       ///< rolls to come that carry the strongpoint penalty
-    /// Ranks of the leads in row order, then of the supporters in the order of dealing.
-    uint8_t rank[ROLE_COUNT][SIDE_MEN_MAX];
-} Rows;
-
-static int side_men(const Fight *fight, Role role)
+int fight_mixed_men(const Fight *fight, Role role)
 {
     int men = 0;
     for (int rank = 0; rank < RANK_FIGHT_COUNT; ++rank)
@@ -44,20 +35,35 @@ static void reverse(uint8_t *row, int count)
     }
 }
 
-// Each of those who still stand in line is as likely to be the next as any other.
-static void shuffle(uint8_t *row, int count, Rng *luck)
+// The place of the row's next man, of those from `index` to before `count`: each is as likely as
+// any other. Whoever explores tells them apart by their ranks alone.
+static int draw_place(Fight *fight, const uint8_t *row, int index, int count)
 {
-    for (int i = 0; i < count; ++i) {
-        int next = i + (int)rng_below(luck, (uint32_t)(count - i));
-        uint8_t rank = row[next];
-        memmove(&row[i + 1], &row[i], (size_t)(next - i));
-        row[i] = rank;
-    }
+    if (!fight->luck)
+        return index + (int)rng_below(&fight->pairing, (uint32_t)(count - index));
+    ChanceWeights weights = {{0}};
+    for (int place = index; place < count; ++place)
+        ++weights.of[row[place]];
+    int rank = chance_pick(fight->luck, PURPOSE_PAIRING, &weights), place = index;
+    while (row[place] != rank)
+        ++place;
+    return place;
 }
 
-static void form_rows(Rows *rows, Fight *fight)
+void fight_rows_call(FightRows *rows, int index, Rank rank)
 {
-    int attackers = side_men(fight, ROLE_ATTACKER), defenders = side_men(fight, ROLE_DEFENDER);
+    uint8_t *row = rows->rank[rows->shuffled];
+    int place = index;
+    while (row[place] != (int)rank)
+        ++place;
+    memmove(&row[index + 1], &row[index], (size_t)(place - index));
+    row[index] = (uint8_t)rank;
+}
+
+void fight_rows_form(FightRows *rows, const Fight *fight)
+{
+    int attackers = fight_mixed_men(fight, ROLE_ATTACKER),
+        defenders = fight_mixed_men(fight, ROLE_DEFENDER);
     bool attackers_support = attackers >= defenders;
     rows->larger = attackers_support ? ROLE_ATTACKER : ROLE_DEFENDER;
     rows->matchups = attackers_support ? defenders : attackers;
@@ -68,18 +74,18 @@ static void form_rows(Rows *rows, Fight *fight)
     Pairing pairing = fight->rules->pairing;
     if (pairing == PAIRING_CROSSED)
         reverse(rows->rank[ROLE_DEFENDER], rows->matchups);
-    if (pairing == PAIRING_RANDOM)
-        shuffle(rows->rank[attackers_support ? ROLE_DEFENDER : ROLE_ATTACKER], rows->matchups,
-                &fight->pairing);
+    rows->shuffled = pairing != PAIRING_RANDOM ? ROLE_COUNT
+                     : attackers_support       ? ROLE_DEFENDER
+                                               : ROLE_ATTACKER;
 }
 
-static int supporters_of(const Rows *rows, int index)
+static int supporters_of(const FightRows *rows, int index)
 {
     return rows->extra / rows->matchups + (index < rows->extra % rows->matchups);
 }
 
 // Supporters are dealt out best first, so a match-up's last one is its worst.
-static Rank casualty_of(const Fight *fight, const Rows *rows, Role role, int index)
+static Rank casualty_of(const Fight *fight, const FightRows *rows, Role role, int index)
 {
     Rank lead = (Rank)rows->rank[role][index];
     int supporters = role == rows->larger ? supporters_of(rows, index) : 0;
@@ -89,7 +95,7 @@ static Rank casualty_of(const Fight *fight, const Rows *rows, Role role, int ind
     return rank_on_board(last) == RANK_SAILOR ? last : lead;
 }
 
-static OpenMatchup match_up(const Fight *fight, const Rows *rows, int index)
+static OpenMatchup match_up(const Fight *fight, const FightRows *rows, int index)
 {
     OpenMatchup matchup = {.penalised = rows->penalised,
                            .lineup = {.attacker = fight->attacker,
@@ -103,35 +109,42 @@ static OpenMatchup match_up(const Fight *fight, const Rows *rows, int index)
     return matchup;
 }
 
-static void count_loss(FightMix *mix, const OpenMatchup *matchup, MatchupEnd end)
+void fight_mixed_lose(FightMix *mix, FightLoss loss)
 {
+    --mix->men[loss.role][loss.rank];
+    ++mix->lost[loss.role][loss.loss][loss.rank];
+}
+
+FightLoss fight_rows_resolve(FightRows *rows, Fight *fight, int index)
+{
+    if (rows->shuffled != ROLE_COUNT) {
+        const uint8_t *row = rows->rank[rows->shuffled];
+        int place = draw_place(fight, row, index, rows->matchups);
+        fight_rows_call(rows, index, (Rank)row[place]);
+    }
+    OpenMatchup matchup = match_up(fight, rows, index);
+    MatchupEnd end = fight_openly_resolve(fight, &matchup);
+    rows->penalised = matchup.penalised - 1;
     Role loser = end <= MATCHUP_ATTACKER_CAPTURED ? ROLE_ATTACKER : ROLE_DEFENDER;
     bool killed = end == MATCHUP_ATTACKER_KILLED || end == MATCHUP_DEFENDER_KILLED;
-    Rank rank = matchup->casualty[loser];
-    --mix->men[loser][rank];
-    ++mix->lost[loser][killed ? LOSS_KILLED : LOSS_CAPTURED][rank];
+    return (FightLoss){loser, killed ? LOSS_KILLED : LOSS_CAPTURED, matchup.casualty[loser]};
 }
 
 // The rows are a copy, so losers stay in them until the round is over.
 static void fight_mixed_round(Fight *fight)
 {
-    Rows rows;
-    form_rows(&rows, fight);
-    for (int index = 0; index < rows.matchups; ++index) {
-        OpenMatchup matchup = match_up(fight, &rows, index);
-        MatchupEnd end = fight_openly_resolve(fight, &matchup);
-        count_loss(fight->mix, &matchup, end);
-        rows.penalised = matchup.penalised - 1;
-    }
+    FightRows rows;
+    fight_rows_form(&rows, fight);
+    for (int index = 0; index < rows.matchups; ++index)
+        fight_mixed_lose(fight->mix, fight_rows_resolve(&rows, fight, index));
     fight->penalised = rows.penalised;
     fight->matchups += rows.matchups;
 }
 
 int fight_mixed_list_round(const Fight *fight, FightMatchup *matchups)
 {
-    Fight copy = *fight;
-    Rows rows;
-    form_rows(&rows, &copy);
+    FightRows rows;
+    fight_rows_form(&rows, fight);
     for (int index = 0; index < rows.matchups; ++index, --rows.penalised) {
         OpenMatchup matchup = match_up(fight, &rows, index);
         matchups[index] =
@@ -142,10 +155,10 @@ int fight_mixed_list_round(const Fight *fight, FightMatchup *matchups)
     return rows.matchups;
 }
 
-// Says the end by the ranks of the board, too.
-static void fold(Fight *fight)
+void fight_mixed_fold(Fight *fight)
 {
     const FightMix *mix = fight->mix;
+    memset(fight->men, 0, sizeof fight->men);
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_FIGHT_COUNT; ++rank) {
             Rank board = rank_on_board((Rank)rank);
@@ -157,11 +170,10 @@ static void fold(Fight *fight)
 
 void fight_mixed_to_finish(Fight *fight)
 {
-    while (side_men(fight, ROLE_ATTACKER) > 0 && side_men(fight, ROLE_DEFENDER) > 0) {
+    while (fight_mixed_men(fight, ROLE_ATTACKER) > 0 && fight_mixed_men(fight, ROLE_DEFENDER) > 0) {
         if (fight->trace)
             trace_round(fight->trace, fight);
         fight_mixed_round(fight);
     }
-    memset(fight->men, 0, sizeof fight->men);
-    fold(fight);
+    fight_mixed_fold(fight);
 }

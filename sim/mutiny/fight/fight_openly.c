@@ -2,6 +2,7 @@
 
 #include "sim/mutiny/fight/fight_openly.h"
 
+#include "sim/mutiny/chance.h"
 #include "sim/mutiny/trace.h"
 
 static int difference_of(const FightRules *rules, const Lineup *lineup)
@@ -32,6 +33,21 @@ static void note_tie(Course *course, Faces tie)
 static Faces faces_for_telling(const Fight *fight, int difference, int index)
 {
     return fight->trace ? matchup_faces(difference, index) : (Faces){{0}};
+}
+
+// For whoever explores: a tie more, or none. Only ties under the penalty matter.
+static bool explore_tie(const Course *course, int tied)
+{
+    return course->matchup->lineup.penalised &&
+           chance_many(course->fight->luck, PURPOSE_REROLLS, 1, tied, MATCHUP_PAIRS) == 1;
+}
+
+static void explore_ties(Course *course)
+{
+    const Faces nobody_listens = {{0}};
+    while (explore_tie(course,
+                       matchup_ties(difference_of(course->fight->rules, &course->matchup->lineup))))
+        note_tie(course, nobody_listens);
 }
 
 // Draws the ties that a table would have rolled before the decision. Whether a roll is tied is
@@ -72,6 +88,18 @@ static MatchupEnd judge_script(const FightRules *rules, const Lineup *lineup, Fa
     return matchup_judge(faces, difference_of(rules, lineup), kill_face);
 }
 
+// How a match-up with these odds ends, for whoever explores.
+static MatchupEnd explore_end(Luck *luck, MatchupOdds odds)
+{
+    ChanceWeights weights = {{0}};
+    for (int end = 0, before = 0; end < MATCHUP_END_COUNT; ++end) {
+        int below = end < MATCHUP_END_COUNT - 1 ? odds.below[end] : odds.pairs;
+        weights.of[end] = (uint16_t)(below - before);
+        before = below;
+    }
+    return (MatchupEnd)chance_pick(luck, PURPOSE_COMBAT, &weights);
+}
+
 static void decide(Course *course)
 {
     Fight *fight = course->fight;
@@ -79,6 +107,11 @@ static void decide(Course *course)
     if (fight->script) {
         read_script(course);
         course->told.end = judge_script(fight->rules, lineup, course->told.faces);
+        return;
+    }
+    if (fight->luck) {
+        explore_ties(course);
+        course->told.end = explore_end(fight->luck, fight_rules_lead_odds(fight->rules, lineup));
         return;
     }
     draw_ties(course);
@@ -129,7 +162,8 @@ MatchupEnd fight_openly_resolve(Fight *fight, OpenMatchup *matchup)
 {
     if (only_odds_matter(fight, &matchup->lineup)) {
         MatchupOdds odds = fight_rules_lead_odds(fight->rules, &matchup->lineup);
-        return matchup_end(odds, draw16_below(&fight->dice, odds.pairs));
+        return fight->luck ? explore_end(fight->luck, odds)
+                           : matchup_end(odds, draw16_below(&fight->dice, odds.pairs));
     }
     Course course = {.fight = fight, .matchup = matchup};
     decide(&course);

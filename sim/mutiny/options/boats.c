@@ -3,6 +3,7 @@
 #include "sim/mutiny/options/boats.h"
 
 #include "sim/base/purpose.h"
+#include "sim/kit/luck.h"
 #include "sim/mutiny/fight/marked.h"
 #include "sim/mutiny/policy/policy_rules.h"
 #include "sim/mutiny/trace.h"
@@ -49,6 +50,16 @@ static void leave(Play *play, int32_t men[KIND_ALL_COUNT], BoatsShares shares)
     }
 }
 
+static int roll_face(const Play *play)
+{
+    static const LuckStream stream = {.place = LUCK_PLACE(PURPOSE_BOATS)};
+    if (play->luck)
+        return 1 + (int)luck_below(play->luck, &stream, LUCK_NEXT, LEAVING_FACES);
+    DiceSource die = {.rng = stream_branch(play->root, PURPOSE_BOATS, 0),
+                      .script = trace_script(play->trace)};
+    return dice_face(&die, LEAVING_FACES);
+}
+
 bool boats_are_due(const Play *play)
 {
     int own = play->free[play->mover], enemies = play->free[colour_other(play->mover)];
@@ -65,9 +76,7 @@ void boats_decide(Play *play)
     int32_t men[KIND_ALL_COUNT] = {0};
     if (!boats_are_due(play))
         return;
-    DiceSource die = {.rng = stream_branch(play->root, PURPOSE_BOATS, 0),
-                      .script = trace_script(play->trace)};
-    int face = dice_face(&die, LEAVING_FACES);
+    int face = roll_face(play);
     BoatsShares shares = boats_share(&play->mutiny->optional, face, own);
     if (play->trace)
         trace_leaving(play->trace, play, face, &shares);

@@ -4,6 +4,7 @@
 #include "sim/mutiny/options/cards.h"
 
 #include "sim/base/purpose.h"
+#include "sim/mutiny/chance.h"
 
 // The place of the card that is `rank`-th, from 0, of those left; notes that it has gone.
 static int take_card(uint8_t taken[CARDS_IN_DECK], int count, int rank)
@@ -28,10 +29,23 @@ void cards_deal(StreamRoot root, int ships, Card cards[][COLOUR_COUNT])
     }
 }
 
+// For whoever explores: Red draws, then White, cards with the same effect as one.
+static void explore_cards(Luck *luck, Card cards[COLOUR_COUNT])
+{
+    ChanceWeights left = {{0}};
+    for (int place = 0; place < CARDS_IN_DECK; ++place)
+        ++left.of[cards_effect(place)];
+    cards[COLOUR_RED] = (Card)chance_pick(luck, PURPOSE_CARDS, &left);
+    --left.of[cards[COLOUR_RED]];
+    cards[COLOUR_WHITE] = (Card)chance_pick(luck, PURPOSE_CARDS, &left);
+}
+
 void cards_draw(Play *play)
 {
     if (play->dealt)
         memcpy(play->extras.card, play->dealt, sizeof play->extras.card);
+    else if (play->luck)
+        explore_cards(play->luck, play->extras.card);
     else
         cards_deal_two(play->root, play->extras.card);
 }

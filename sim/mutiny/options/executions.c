@@ -3,10 +3,13 @@
 #include "sim/mutiny/options/executions.h"
 
 #include "sim/base/purpose.h"
+#include "sim/mutiny/chance.h"
 #include "sim/mutiny/fight/marked.h"
 #include "sim/mutiny/policy/policy_rules.h"
 #include "sim/mutiny/trace.h"
 #include "sim/mutiny/trace_text.h"
+
+enum { DIE_FACES = 6 };
 
 static bool executions_are_wanted(const Play *play)
 {
@@ -44,6 +47,7 @@ static void execute_in(Play *play, int room, Colour enemy)
 typedef struct Roll {
     DiceSource dice;
     int desert_min; ///< pips
+    Luck *luck;     ///< of whoever explores; else null
     TraceRolls told;
 } Roll;
 
@@ -57,7 +61,19 @@ static void begin_roll(Roll *roll, const Play *play, int room, bool captured)
 
 static bool deserts(Roll *roll)
 {
-    return trace_rolls_add(&roll->told, dice_face(&roll->dice, 6)) >= roll->desert_min;
+    return trace_rolls_add(&roll->told, dice_face(&roll->dice, DIE_FACES)) >= roll->desert_min;
+}
+
+// How many of these men desert.
+static int roll_men(Roll *roll, int men)
+{
+    if (roll->luck)
+        return chance_many(roll->luck, PURPOSE_DESERTION, men, DIE_FACES + 1 - roll->desert_min,
+                           DIE_FACES);
+    int deserters = 0;
+    for (int man = 0; man < men; ++man)
+        deserters += deserts(roll);
+    return deserters;
 }
 
 // How many of the compartment's sailors desert. Whoever has the gun rolls first; should he go, the
@@ -65,14 +81,11 @@ static bool deserts(Roll *roll)
 static int roll_deserters(Play *play, int room, int sailors, Roll *roll)
 {
     bool armed = marked_gun_is_with(play, room, play->mover, RANK_SAILOR);
-    int deserters = 0;
     begin_roll(roll, play, room, false);
-    for (int man = 0; man < sailors; ++man) {
-        bool goes = deserts(roll);
-        deserters += goes;
-        if (goes && man == 0 && armed)
-            play->extras.gun[play->mover].loaded = false;
-    }
+    int first = armed ? roll_men(roll, 1) : 0;
+    int deserters = first + roll_men(roll, sailors - armed);
+    if (first > 0)
+        play->extras.gun[play->mover].loaded = false;
     trace_rolls_end(&roll->told);
     return deserters;
 }
@@ -84,10 +97,8 @@ static int roll_captives(Play *play, Roll *roll)
     for (int room = 0; room < play->mutiny->rooms; ++room) {
         int32_t *captives = &play->board.rooms[room].captive[play->mover][RANK_SAILOR];
         int soldiers = marked_captive_soldiers(play, room, play->mover, RANK_SAILOR);
-        int deserters = 0;
         begin_roll(roll, play, room, true);
-        for (int man = soldiers; man < *captives; ++man)
-            deserters += deserts(roll);
+        int deserters = roll_men(roll, *captives - soldiers);
         trace_rolls_end(&roll->told);
         *captives -= deserters;
         all += deserters;
@@ -137,7 +148,7 @@ bool executions_decide(Play *play)
         return false;
     for (int room = 0; room < play->mutiny->rooms; ++room)
         execute_in(play, room, colour_other(play->mover));
-    Roll roll = {.desert_min = play->mutiny->optional.desert_min};
+    Roll roll = {.desert_min = play->mutiny->optional.desert_min, .luck = play->luck};
     roll.dice = (DiceSource){stream_branch(play->root, PURPOSE_DESERTION, (uint32_t)play->turn),
                              trace_script(play->trace)};
     desert(play, &roll);

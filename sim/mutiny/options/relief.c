@@ -3,6 +3,7 @@
 #include "sim/mutiny/options/relief.h"
 
 #include "sim/base/purpose.h"
+#include "sim/mutiny/chance.h"
 #include "sim/mutiny/trace.h"
 
 enum { DIE_FACES = 6 };
@@ -20,26 +21,49 @@ static void come_aboard(Play *play, int room, Kind kind, Rank rank, int men)
     play->fates.joined[kind] += men;
 }
 
-static void bring_soldiers(Play *play, DiceSource *dice)
+// For whoever explores: how many of the soldiers are worth an officer, and of the others a sailor.
+// Whoever refuses does not come, whatever else his face would say.
+static void explore_worth(Luck *luck, const Optional *optional, int32_t men[RANK_COUNT])
+{
+    int above = optional->officer_min > optional->refuse_max ? optional->officer_min
+                                                             : optional->refuse_max + 1;
+    int officers = DIE_FACES + 1 - above, faces = DIE_FACES - optional->refuse_max;
+    int all = optional->relief_men;
+    men[RANK_SPECIAL] = chance_many(luck, PURPOSE_RELIEF, all, officers, DIE_FACES);
+    if (officers < DIE_FACES)
+        men[RANK_SAILOR] = chance_many(luck, PURPOSE_RELIEF, all - men[RANK_SPECIAL],
+                                       faces - officers, DIE_FACES - officers);
+}
+
+static void roll_worth(const Play *play, DiceSource *dice, int32_t men[RANK_COUNT])
 {
     const Optional *optional = &play->mutiny->optional;
-    bool rolled = optional->relief_quality == RELIEF_QUALITY_ROLL;
-    int32_t men[RANK_COUNT] = {0};
+    if (play->luck) {
+        explore_worth(play->luck, optional, men);
+        return;
+    }
     TraceRolls told;
-    trace_rolls_begin(&told, rolled ? play->trace : NULL,
+    trace_rolls_begin(&told, play->trace,
                       "  Soldiers roll for their worth, refusing on %d or less, as officers on %d "
                       "or more:",
                       optional->refuse_max, optional->officer_min);
     for (int man = 0; man < optional->relief_men; ++man) {
-        if (!rolled) {
-            ++men[optional->relief_quality == RELIEF_QUALITY_OFFICER ? RANK_SPECIAL : RANK_SAILOR];
-            continue;
-        }
         int face = trace_rolls_add(&told, dice_face(dice, DIE_FACES));
         if (face > optional->refuse_max)
             ++men[face >= optional->officer_min ? RANK_SPECIAL : RANK_SAILOR];
     }
     trace_rolls_end(&told);
+}
+
+static void bring_soldiers(Play *play, DiceSource *dice)
+{
+    const Optional *optional = &play->mutiny->optional;
+    int32_t men[RANK_COUNT] = {0};
+    if (optional->relief_quality == RELIEF_QUALITY_ROLL)
+        roll_worth(play, dice, men);
+    else
+        men[optional->relief_quality == RELIEF_QUALITY_OFFICER ? RANK_SPECIAL : RANK_SAILOR] =
+            optional->relief_men;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
         come_aboard(play, optional->relief_room, KIND_SOLDIER, (Rank)rank, men[rank]);
         play->extras.soldiers[optional->relief_room][rank] += men[rank];
@@ -49,16 +73,26 @@ static void bring_soldiers(Play *play, DiceSource *dice)
         trace_soldiers(play->trace, play, men);
 }
 
-static void bring_sailors(Play *play, DiceSource *dice)
+// How many of a warship's sailors are White.
+static int roll_loyal(const Play *play, DiceSource *dice)
 {
     const Optional *optional = &play->mutiny->optional;
     int whites = 0, white_max = play->mutiny->loyalty_white_max;
+    if (play->luck)
+        return chance_many(play->luck, PURPOSE_RELIEF, optional->relief_men, white_max, DIE_FACES);
     TraceRolls told;
     trace_rolls_begin(&told, play->trace,
                       "  Her sailors roll for their loyalty, White on %d or less:", white_max);
     for (int man = 0; man < optional->relief_men; ++man)
         whites += trace_rolls_add(&told, dice_face(dice, DIE_FACES)) <= white_max;
     trace_rolls_end(&told);
+    return whites;
+}
+
+static void bring_sailors(Play *play, DiceSource *dice)
+{
+    const Optional *optional = &play->mutiny->optional;
+    int whites = roll_loyal(play, dice);
     int reds = optional->relief_men - whites;
     come_aboard(play, optional->relief_room, KIND_WHITE_SAILOR, RANK_SAILOR, whites);
     come_aboard(play, play->mutiny->plan[COLOUR_RED].home, KIND_RED_SAILOR, RANK_SAILOR, reds);
@@ -68,10 +102,13 @@ static void bring_sailors(Play *play, DiceSource *dice)
 
 static bool warship_mutinies(const Play *play, DiceSource *dice)
 {
+    int least = play->mutiny->optional.warship_mutiny_min;
+    if (play->luck)
+        return chance_many(play->luck, PURPOSE_RELIEF, 1, DIE_FACES + 1 - least, DIE_FACES) == 1;
     int face = dice_face(dice, DIE_FACES);
     if (play->trace)
         trace_warship(play->trace, play, face);
-    return face >= play->mutiny->optional.warship_mutiny_min;
+    return face >= least;
 }
 
 static void bring_mutineers(Play *play)
@@ -85,12 +122,17 @@ static void bring_mutineers(Play *play)
         trace_boarders(play->trace, play, (const int[]){0, optional->relief_men});
 }
 
+bool relief_is_due(const Play *play)
+{
+    return play->mover == COLOUR_WHITE && play->turn >= play->mutiny->optional.relief_turn &&
+           relief_is_expected(play);
+}
+
 // Where no White comes, nobody attacks from outside.
 void relief_arrive(Play *play)
 {
     const Optional *optional = &play->mutiny->optional;
-    if (play->mover != COLOUR_WHITE || play->turn < optional->relief_turn ||
-        !relief_is_expected(play))
+    if (!relief_is_due(play))
         return;
     int whites = play->free[COLOUR_WHITE];
     DiceSource dice = {.rng = stream_branch(play->root, PURPOSE_RELIEF, 0),

@@ -1,0 +1,300 @@
+/// exact_waiting: a hash table whose entries go, a heap, and cargoes that grow with their spans.
+
+#include "sim/kit/exact_waiting.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/base/grow.h"
+#include "sim/base/rng.h"
+#include "sim/base/wide_loop.h"
+
+static const char purpose_of_memory[] = "states that wait to be solved";
+
+enum { NOBODY = UINT32_MAX, HEADS_LEAST = 1024 };
+
+struct ExactWaiter {
+    uint32_t hash, next; // in its chain, or among those that are free
+    uint32_t size;       // bytes of its state
+    ExactCargo *cargo;   // owned
+};
+
+struct ExactPlaceInLine {
+    uint64_t order, number;
+    uint32_t waiter;
+};
+
+static Status out_of_memory(Error *error)
+{
+    return error_set(error, FAIL_MEMORY, NULL, "out of memory for %s", purpose_of_memory);
+}
+
+void exact_waiting_open(ExactWaiting *waiting, int counts, uint32_t key_size)
+{
+    *waiting = (ExactWaiting){.counts = counts, .key_size = key_size, .free = NOBODY};
+}
+
+void exact_waiting_release(ExactWaiting *waiting)
+{
+    for (size_t i = 0; i < waiting->line_count; ++i)
+        free(waiting->waiters[waiting->line[i].waiter].cargo);
+    free(waiting->waiters);
+    free(waiting->keys);
+    free(waiting->heads);
+    free(waiting->line);
+}
+
+// The line.
+
+static bool comes_before(const ExactPlaceInLine *a, const ExactPlaceInLine *b)
+{
+    return a->order != b->order ? a->order < b->order : a->number < b->number;
+}
+
+static void stand_in_line(ExactWaiting *waiting, ExactPlaceInLine place)
+{
+    size_t at = waiting->line_count++;
+    for (; at > 0 && comes_before(&place, &waiting->line[(at - 1) / 2]); at = (at - 1) / 2)
+        waiting->line[at] = waiting->line[(at - 1) / 2];
+    waiting->line[at] = place;
+}
+
+static uint32_t leave_line(ExactWaiting *waiting)
+{
+    ExactPlaceInLine *line = waiting->line;
+    const uint32_t first = line[0].waiter;
+    const ExactPlaceInLine last = line[--waiting->line_count];
+    size_t at = 0, below;
+    while ((below = 2 * at + 1) < waiting->line_count) {
+        below += below + 1 < waiting->line_count && comes_before(&line[below + 1], &line[below]);
+        if (!comes_before(&line[below], &last))
+            break;
+        line[at] = line[below];
+        at = below;
+    }
+    line[at] = last;
+    return first;
+}
+
+// Chains.
+
+static uint32_t hash_bytes(const unsigned char *bytes, uint32_t size)
+{
+    uint64_t hash = size;
+    for (uint32_t i = 0; i < size; i += (uint32_t)sizeof(uint64_t)) {
+        uint64_t word = 0;
+        uint32_t left = size - i;
+        memcpy(&word, bytes + i, left < sizeof word ? left : sizeof word);
+        hash = splitmix64_mix(hash ^ word);
+    }
+    return (uint32_t)(hash >> 32);
+}
+
+static unsigned char *key_of(const ExactWaiting *waiting, uint32_t waiter)
+{
+    return waiting->keys + (size_t)waiter * waiting->key_size;
+}
+
+static uint32_t find(const ExactWaiting *waiting, uint32_t hash, const ExactKey *state)
+{
+    if (waiting->head_count == 0)
+        return NOBODY;
+    uint32_t waiter = waiting->heads[hash & (waiting->head_count - 1)];
+    while (waiter != NOBODY && !(waiting->waiters[waiter].hash == hash &&
+                                 waiting->waiters[waiter].size == state->size &&
+                                 memcmp(key_of(waiting, waiter), state->bytes, state->size) == 0))
+        waiter = waiting->waiters[waiter].next;
+    return waiter;
+}
+
+static void enchain(ExactWaiting *waiting, uint32_t waiter)
+{
+    uint32_t *head = &waiting->heads[waiting->waiters[waiter].hash & (waiting->head_count - 1)];
+    waiting->waiters[waiter].next = *head;
+    *head = waiter;
+}
+
+static Status widen_heads(ExactWaiting *waiting, Error *error)
+{
+    size_t count = waiting->head_count ? 2 * waiting->head_count : HEADS_LEAST;
+    uint32_t *heads = malloc(count * sizeof *heads);
+    if (!heads)
+        return out_of_memory(error);
+    memset(heads, 0xff, count * sizeof *heads);
+    free(waiting->heads);
+    waiting->heads = heads;
+    waiting->head_count = count;
+    for (size_t i = 0; i < waiting->line_count; ++i)
+        enchain(waiting, waiting->line[i].waiter);
+    return OK;
+}
+
+static void unchain(ExactWaiting *waiting, uint32_t waiter)
+{
+    uint32_t *link = &waiting->heads[waiting->waiters[waiter].hash & (waiting->head_count - 1)];
+    while (*link != waiter)
+        link = &waiting->waiters[*link].next;
+    *link = waiting->waiters[waiter].next;
+}
+
+// Room for one waiter more.
+static Status make_room(ExactWaiting *waiting, Error *error)
+{
+    if (waiting->line_count >= waiting->head_count)
+        TRY(widen_heads(waiting, error));
+    TRY(GROW(waiting->line, &waiting->line_room, waiting->line_count + 1, purpose_of_memory,
+             error));
+    if (waiting->free != NOBODY)
+        return OK;
+    TRY(GROW(waiting->waiters, &waiting->waiters_room, (size_t)waiting->used + 1, purpose_of_memory,
+             error));
+    return GROW(waiting->keys, &waiting->keys_room, ((size_t)waiting->used + 1) * waiting->key_size,
+                purpose_of_memory, error);
+}
+
+static Status enter(ExactWaiting *waiting, uint32_t hash, const ExactKey *state, uint32_t *waiter,
+                    Error *error)
+{
+    TRY(make_room(waiting, error));
+    *waiter = waiting->free;
+    if (waiting->free != NOBODY)
+        waiting->free = waiting->waiters[waiting->free].next;
+    else
+        *waiter = waiting->used++;
+    waiting->waiters[*waiter] = (ExactWaiter){.hash = hash, .size = state->size};
+    memcpy(key_of(waiting, *waiter), state->bytes, state->size);
+    enchain(waiting, *waiter);
+    stand_in_line(waiting, (ExactPlaceInLine){state->order, waiting->found++, *waiter});
+    return OK;
+}
+
+// Cargoes.
+
+static int32_t length_of(ExactSpan span)
+{
+    return span.hi - span.lo + 1;
+}
+
+static uint64_t size_of(const ExactSpan *spans, int counts)
+{
+    uint64_t numbers = 0;
+    for (int count = 0; count < counts; ++count)
+        numbers += (uint64_t)length_of(spans[count]);
+    return sizeof(ExactCargo) + (uint64_t)counts * sizeof(ExactSpan) + numbers * sizeof(double);
+}
+
+static ExactCargo *cargo_of(const ExactSpan *spans, int counts)
+{
+    uint64_t size = size_of(spans, counts);
+    ExactCargo *cargo = calloc(1, size);
+    if (!cargo)
+        return NULL;
+    cargo->size = size;
+    memcpy(cargo->spans, spans, (size_t)counts * sizeof *spans);
+    return cargo;
+}
+
+ExactCargo *exact_cargo_first(int counts)
+{
+    ExactSpan spans[counts + 1];
+    memset(spans, 0, sizeof spans);
+    ExactCargo *cargo = cargo_of(spans, counts);
+    if (!cargo)
+        return NULL;
+    cargo->share = 1;
+    for (int count = 0; count < counts; ++count)
+        exact_cargo_numbers(cargo, counts)[count] = 1;
+    return cargo;
+}
+
+WIDE_LOOP static void add_numbers(double *restrict to, const double *restrict from, int32_t count,
+                                  double probability)
+{
+    for (int32_t i = 0; i < count; ++i)
+        to[i] += probability * from[i];
+}
+
+// Adds what was carried to a cargo whose spans have room for it.
+static void add_cargo(const ExactCargo *from, double probability, const int32_t *added, int counts,
+                      ExactCargo *to)
+{
+    const double *source = exact_cargo_numbers(from, counts);
+    double *target = exact_cargo_numbers(to, counts);
+    to->share += probability * from->share;
+    for (int count = 0; count < counts; ++count) {
+        int32_t length = length_of(from->spans[count]);
+        int32_t shift = from->spans[count].lo + added[count] - to->spans[count].lo;
+        add_numbers(target + shift, source, length, probability);
+        source += length;
+        target += length_of(to->spans[count]);
+    }
+}
+
+// The spans with which a cargo has room for what comes; false when it has already.
+static bool join_spans(const ExactCargo *cargo, const ExactCargo *from, const int32_t *added,
+                       int counts, ExactSpan *joined)
+{
+    bool grows = !cargo;
+    for (int count = 0; count < counts; ++count) {
+        ExactSpan span = {from->spans[count].lo + added[count],
+                          from->spans[count].hi + added[count]};
+        joined[count] = span;
+        if (!cargo)
+            continue;
+        ExactSpan own = cargo->spans[count];
+        grows = grows || span.lo < own.lo || span.hi > own.hi;
+        joined[count] =
+            (ExactSpan){span.lo < own.lo ? span.lo : own.lo, span.hi > own.hi ? span.hi : own.hi};
+    }
+    return grows;
+}
+
+static Status load(ExactWaiting *waiting, ExactWaiter *waiter, const ExactCargo *from,
+                   double probability, const int32_t *added, Error *error)
+{
+    const int counts = waiting->counts;
+    ExactSpan spans[counts + 1];
+    int32_t nothing[counts + 1];
+    if (join_spans(waiter->cargo, from, added, counts, spans)) {
+        ExactCargo *wider = cargo_of(spans, counts);
+        if (!wider)
+            return out_of_memory(error);
+        memset(nothing, 0, sizeof nothing);
+        waiting->bytes += wider->size;
+        if (waiter->cargo) {
+            waiting->bytes -= waiter->cargo->size;
+            add_cargo(waiter->cargo, 1, nothing, counts, wider);
+        }
+        free(waiter->cargo);
+        waiter->cargo = wider;
+    }
+    add_cargo(from, probability, added, counts, waiter->cargo);
+    return OK;
+}
+
+Status exact_waiting_add(ExactWaiting *waiting, const ExactKey *state, const ExactCargo *from,
+                         double probability, const int32_t *added, Error *error)
+{
+    const uint32_t hash = hash_bytes(state->bytes, state->size);
+    uint32_t waiter = find(waiting, hash, state);
+    if (waiter == NOBODY)
+        TRY(enter(waiting, hash, state, &waiter, error));
+    return load(waiting, &waiting->waiters[waiter], from, probability, added, error);
+}
+
+ExactCargo *exact_waiting_take(ExactWaiting *waiting, void *bytes, uint32_t *size)
+{
+    if (waiting->line_count == 0)
+        return NULL;
+    uint32_t first = leave_line(waiting);
+    ExactWaiter *waiter = &waiting->waiters[first];
+    ExactCargo *cargo = waiter->cargo;
+    *size = waiter->size;
+    memcpy(bytes, key_of(waiting, first), waiter->size);
+    unchain(waiting, first);
+    waiter->next = waiting->free;
+    waiting->free = first;
+    if (cargo)
+        waiting->bytes -= cargo->size;
+    return cargo;
+}

@@ -1,0 +1,60 @@
+/// exact_mutiny_steps: the laws of the counts, then the measures read off them.
+
+#include "sim/mutiny/steps/exact_mutiny_steps.h"
+
+#include "sim/kit/exact_forward.h"
+#include "sim/mutiny/steps/mutiny_steps.h"
+
+// A measure's law in games that end so is that of the count that it is then.
+static void read_measure(const MutinyCounts *counts, const ExactTable *counted, int measure,
+                         int result, ExactTable *table)
+{
+    double *cells = exact_table_histogram(table, measure, result);
+    int count = mutiny_counts_of(counts, measure, (MutinyResult)result);
+    if (count < 0) {
+        cells[0] = counted->cells[result];
+        return;
+    }
+    const double *from = exact_table_histogram(counted, count, result);
+    int32_t most = counts->set.measures[count].hi, hi = table->set->measures[measure].hi;
+    for (int32_t value = 0; value <= most && value <= hi; ++value)
+        cells[value] = from[value];
+}
+
+static void read_all(const MutinyCounts *counts, const ExactTable *counted, ExactTable *table)
+{
+    for (int result = 0; result < table->set->result_count; ++result) {
+        table->cells[result] = counted->cells[result];
+        for (int measure = 0; measure < table->set->count; ++measure) {
+            const Measure *of = &table->set->measures[measure];
+            if (of->kind == MEASURE_COUNT && measure_is_given(of, result))
+                read_measure(counts, counted, measure, result, table);
+        }
+    }
+    for (int measure = 0; measure < table->set->count; ++measure)
+        table->known[measure] = table->set->measures[measure].kind == MEASURE_COUNT;
+    table->total = counted->total;
+    table->states = counted->states;
+}
+
+static Status solve(const MutinySteps *steps, const ExactOptions *options, ExactTable *table,
+                    Error *error)
+{
+    ExactTable counted;
+    TRY(exact_table_create(&steps->counts.set, &counted, error));
+    Status status = exact_forward_solve(&steps->game, options, &counted, error);
+    if (status == OK)
+        read_all(&steps->counts, &counted, table);
+    exact_table_destroy(&counted);
+    return status;
+}
+
+Status exact_mutiny_steps_solve(const Mutiny *mutiny, const ExactOptions *options,
+                                ExactTable *table, Error *error)
+{
+    MutinySteps steps;
+    TRY(mutiny_steps_create(mutiny, &steps, error));
+    Status status = solve(&steps, options, table, error);
+    mutiny_steps_release(&steps);
+    return status;
+}

@@ -1,0 +1,13 @@
+/// mutiny_bytes: the canonical form of a mutiny's state: whole numbers of sixteen bits, and of all
+/// that a game knows only what can make a difference to what comes.
+#pragma once
+
+#include "sim/mutiny/steps/mutiny_steps.h"
+
+/// The most bytes that a state has.
+uint32_t mutiny_bytes_most(const MutinySteps *steps);
+
+/// As the functions of StepGame.
+uint32_t mutiny_bytes_write(const void *rules, const void *working, void *bytes, Error *error);
+void mutiny_bytes_read(const void *rules, void *working, const void *bytes, uint32_t size);
+uint64_t mutiny_bytes_order(const void *rules, const void *bytes, uint32_t size);

@@ -1,0 +1,153 @@
+/// mutiny_counts: which counts there are, and which of them a measure is.
+
+#include "sim/mutiny/steps/mutiny_counts.h"
+
+#include <stdio.h>
+
+#include "sim/mutiny/fates.h"
+
+static Status add(MutinyCounts *counts, const char *name, int like, int *number, Error *error)
+{
+    const Measure *measure = &counts->mutiny->prepared.measures.measures[like];
+    Measure count = {.hi = measure->hi, .unit = measure->unit, .doc = measure->doc};
+    snprintf(count.name, sizeof count.name, "%s", name);
+    *number = counts->set.count;
+    return measure_set_add(&counts->set, count, error);
+}
+
+static Status add_fate(MutinyCounts *counts, int fate, Error *error)
+{
+    const Mutiny *mutiny = counts->mutiny;
+    counts->fate[fate] = -1;
+    for (int kind = 0; kind < mutiny->cells.kinds; ++kind) {
+        int like = mutiny->cells.fate[fate] + kind, number;
+        if (mutiny->cells.fate[fate] < 0 || fate == FATE_SHOT)
+            continue;
+        TRY(add(counts, mutiny->prepared.measures.measures[like].name, like, &number, error));
+        counts->fate[fate] = kind == 0 ? number : counts->fate[fate];
+    }
+    return OK;
+}
+
+static Status add_sides(MutinyCounts *counts, Error *error)
+{
+    static const char *const names[COLOUR_COUNT][3] = {
+        [COLOUR_WHITE] = {"crew.white", "dead.white", "card.white"},
+        [COLOUR_RED] = {"crew.red", "dead.red", "card.red"}};
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        int card = counts->mutiny->cells.card[colour];
+        TRY(add(counts, names[colour][0], MUTINY_CREW, &counts->crew[colour], error));
+        TRY(add(counts, names[colour][1], MUTINY_LOST_WINNER, &counts->dead[colour], error));
+        counts->card[colour] = -1;
+        if (card >= 0)
+            TRY(add(counts, names[colour][2], card, &counts->card[colour], error));
+    }
+    return OK;
+}
+
+static Status add_all(MutinyCounts *counts, Error *error)
+{
+    TRY(add(counts, "turns", MUTINY_TURNS, &counts->turns, error));
+    TRY(add(counts, "matchups", MUTINY_MATCHUPS, &counts->matchups, error));
+    for (int fate = 0; fate < FATE_COUNT; ++fate)
+        TRY(add_fate(counts, fate, error));
+    TRY(add_sides(counts, error));
+    return measure_set_close(&counts->set, error);
+}
+
+Status mutiny_counts_create(const Mutiny *mutiny, MutinyCounts *counts, Error *error)
+{
+    const MeasureSet *measures = &mutiny->prepared.measures;
+    *counts = (MutinyCounts){
+        .mutiny = mutiny,
+        .set = {.results = measures->results, .result_count = measures->result_count}};
+    Status status = add_all(counts, error);
+    if (status != OK)
+        mutiny_counts_release(counts);
+    return status;
+}
+
+void mutiny_counts_release(MutinyCounts *counts)
+{
+    measure_set_release(&counts->set);
+}
+
+static void add_cell(int count, int by, Effects *effects)
+{
+    if (count >= 0)
+        effects_add(effects, (uint64_t)count, by);
+}
+
+// Whether a fate brings men aboard, +1, takes them away, −1, or neither.
+static int sign_of(int fate)
+{
+    if (fate == FATE_STARTED || fate == FATE_JOINED)
+        return 1;
+    return fate == FATE_CAPTURED || fate == FATE_SHOT || fate == FATE_ALIVE ? 0 : -1;
+}
+
+void mutiny_counts_add(const MutinyCounts *counts, int fate, int kind, int men, Effects *effects)
+{
+    static const MutinyResult won[COLOUR_COUNT] = {
+        [COLOUR_WHITE] = MUTINY_WHITE_WINS, [COLOUR_RED] = MUTINY_RED_WINS};
+    if (men == 0 || kind >= counts->mutiny->cells.kinds)
+        return;
+    if (counts->fate[fate] >= 0)
+        add_cell(counts->fate[fate] + kind, men, effects);
+    int aboard = sign_of(fate) * men;
+    if (aboard == 0)
+        return;
+    add_cell(counts->fate[FATE_ALIVE] + kind, aboard, effects);
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        bool join = counts->mutiny->optional.soldiers_join;
+        if (!fates_is_shot((Kind)kind, won[colour], join))
+            add_cell(counts->crew[colour], aboard, effects);
+        if (fates_is_winner((Kind)kind, won[colour]) &&
+            (fate == FATE_KILLED || fate == FATE_EXECUTED))
+            add_cell(counts->dead[colour], men, effects);
+    }
+}
+
+// The fate and the kind that a measure counts; FATE_COUNT: none.
+static int fate_of(const Mutiny *mutiny, int measure, int *kind)
+{
+    for (int fate = 0; fate < FATE_COUNT; ++fate) {
+        *kind = measure - mutiny->cells.fate[fate];
+        if (mutiny->cells.fate[fate] >= 0 && *kind >= 0 && *kind < mutiny->cells.kinds)
+            return fate;
+    }
+    return FATE_COUNT;
+}
+
+int mutiny_counts_of(const MutinyCounts *counts, int measure, MutinyResult result)
+{
+    const Mutiny *mutiny = counts->mutiny;
+    bool won = result == MUTINY_RED_WINS || result == MUTINY_WHITE_WINS;
+    Colour winner = result == MUTINY_RED_WINS ? COLOUR_RED : COLOUR_WHITE;
+    int kind, fate = fate_of(mutiny, measure, &kind);
+    if (measure == MUTINY_TURNS || measure == MUTINY_MATCHUPS)
+        return measure == MUTINY_TURNS ? counts->turns : counts->matchups;
+    if (measure == MUTINY_CREW || measure == MUTINY_LOST_WINNER)
+        return !won ? -1 : measure == MUTINY_CREW ? counts->crew[winner] : counts->dead[winner];
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour)
+        if (measure == mutiny->cells.card[colour])
+            return counts->card[colour];
+    if (fate == FATE_SHOT || fate == FATE_ALIVE) {
+        bool shot = fates_is_shot((Kind)kind, result, mutiny->optional.soldiers_join);
+        return shot == (fate == FATE_SHOT) ? counts->fate[FATE_ALIVE] + kind : -1;
+    }
+    return counts->fate[fate] + kind;
+}
+
+void mutiny_counts_outcome(const MutinyCounts *counts, const Outcome *counted, Outcome *outcome)
+{
+    const MeasureSet *set = &counts->mutiny->prepared.measures;
+    outcome->result = counted->result;
+    for (int measure = 0; measure < set->count; ++measure) {
+        if (set->measures[measure].kind != MEASURE_COUNT)
+            continue;
+        int count = mutiny_counts_of(counts, measure, (MutinyResult)counted->result);
+        outcome->cells[set->measures[measure].outcome_cell] =
+            count < 0 ? 0 : counted->cells[counts->set.measures[count].outcome_cell];
+    }
+}

@@ -1,0 +1,41 @@
+/// mutiny_steps: a mutiny as a game of steps (sim/kit/step.h), by the rules' own functions of
+/// play.h and fight_mixed.h: what is played is what is explored.
+///
+///     outbreak ──> [decisions, moves, arrivals] ──> match-up ──> … ──> round ends ──> … ──> end
+///
+/// A step ends where dice are due: before the decisions of a turn that rolls, or before a match-up.
+/// Everything that needs no dice until then is part of the step before.
+#pragma once
+
+#include "sim/mutiny/fight/fight_mixed.h"
+#include "sim/mutiny/play.h"
+#include "sim/mutiny/steps/mutiny_counts.h"
+
+/// The state while steps are taken. Its bytes, as `write` gives them, are what can still make a
+/// difference.
+typedef struct MutinyState {
+    Play play;
+    int room;  ///< fought for; −1: decisions are due that need dice
+    int index; ///< of the match-up in the round
+    int turns; ///< of play.turn, those that are counted
+    Fight fight;
+    FightMix mix;
+    FightRows rows;
+    int32_t called[RANK_FIGHT_COUNT]; ///< leads of the shuffled row so far, by rank
+} MutinyState;
+
+/// What the steps read.
+typedef struct MutinySteps {
+    const Mutiny *mutiny;
+    MutinyCounts counts;
+    StepGame game;
+    int ranks;         ///< of fights, that can come: the first so many
+    uint32_t captives; ///< bit c: prisoners of colour c matter: they may be freed, or executed
+    bool places;       ///< and it matters where they are
+    bool rolls;        ///< penalised rolls are counted over the whole game
+} MutinySteps;
+
+/// Declares the game. On success to be released; must not be moved. The policies must not act by
+/// chance.
+MUST_CHECK Status mutiny_steps_create(const Mutiny *mutiny, MutinySteps *steps, Error *error);
+void mutiny_steps_release(MutinySteps *steps);
