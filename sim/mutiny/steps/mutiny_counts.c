@@ -138,16 +138,3 @@ int mutiny_counts_of(const MutinyCounts *counts, int measure, MutinyResult resul
     }
     return counts->fate[fate] + kind;
 }
-
-void mutiny_counts_outcome(const MutinyCounts *counts, const Outcome *counted, Outcome *outcome)
-{
-    const MeasureSet *set = &counts->mutiny->prepared.measures;
-    outcome->result = counted->result;
-    for (int measure = 0; measure < set->count; ++measure) {
-        if (set->measures[measure].kind != MEASURE_COUNT)
-            continue;
-        int count = mutiny_counts_of(counts, measure, (MutinyResult)counted->result);
-        outcome->cells[set->measures[measure].outcome_cell] =
-            count < 0 ? 0 : counted->cells[counts->set.measures[count].outcome_cell];
-    }
-}

@@ -28,6 +28,3 @@ void mutiny_counts_add(const MutinyCounts *counts, int fate, int kind, int men, 
 
 /// The count that a measure is when a game has ended so; −1: it is 0 then.
 int mutiny_counts_of(const MutinyCounts *counts, int measure, MutinyResult result);
-
-/// What a game comes to by the outcome of its counts.
-void mutiny_counts_outcome(const MutinyCounts *counts, const Outcome *counted, Outcome *outcome);
