@@ -15,7 +15,8 @@ enum { STEPS_A_RUN = 25, NUMBERS_A_STEP = 16 };
 typedef struct Solver {
     const StepGame *game;
     const ExactOptions *options;
-    ExactTable *table;
+    ExactTable *table;              // null where the ends are handed over
+    const ExactForwardTaker *taker; // else null
     ExactWaiting waiting;
     ExactWays ways;
     void *state;          // made by the game
@@ -45,7 +46,7 @@ static Status check_limits(const Solver *solver)
         return error_set(solver->error, FAIL_LIMIT, key,
                          "the exact solution takes more than %llu steps; %s",
                          (unsigned long long)options->steps_max, solver->game->cure);
-    if (solver->waiting.bytes > most)
+    if (exact_waiting_bytes(&solver->waiting) > most)
         return error_set(solver->error, FAIL_LIMIT, key,
                          "the exact solution takes more than %llu MiB of memory; %s",
                          (unsigned long long)(most >> 20), solver->game->cure);
@@ -53,6 +54,12 @@ static Status check_limits(const Solver *solver)
 }
 
 // Ends.
+
+static Status hand_over(const Solver *solver, int result, double probability)
+{
+    const ExactForwardTaker *taker = solver->taker;
+    return taker->take(taker->context, solver->state, result, probability, solver->error);
+}
 
 static void end_game(Solver *solver, const ExactCargo *cargo, double probability, int result)
 {
@@ -75,6 +82,8 @@ static Status follow(Solver *solver, const ExactCargo *cargo, int next)
 {
     const StepGame *game = solver->game;
     double probability = exact_ways_probability(&solver->ways);
+    if (next >= 0 && solver->taker)
+        return hand_over(solver, next, probability * cargo->share);
     if (next >= 0) {
         end_game(solver, cargo, probability, next);
         return OK;
@@ -152,30 +161,42 @@ static void finish_table(const Solver *solver)
         table->known[measure] = true;
 }
 
+static Status solve(Solver *solver, Error *error)
+{
+    Error own = {0};
+    const StepGame *game = solver->game;
+    solver->error = error ? error : &own;
+    solver->bytes = calloc(2, game->state_size);
+    solver->added = calloc(game->measures->outcome_cells + 1, sizeof *solver->added);
+    exact_waiting_open(&solver->waiting, solver->taker ? 0 : game->measures->count,
+                       game->state_size);
+    exact_ways_open(&solver->ways, solver->error);
+    Status status = solver->bytes && solver->added ? OK : out_of_memory(solver->error);
+    if (status == OK)
+        status = game->open(game->rules, &solver->state, solver->error);
+    if (status == OK)
+        status = run_all(solver);
+    if (solver->state)
+        game->close(game->rules, solver->state);
+    exact_ways_release(&solver->ways);
+    exact_waiting_release(&solver->waiting);
+    free(solver->bytes);
+    free(solver->added);
+    return status;
+}
+
 Status exact_forward_solve(const StepGame *game, const ExactOptions *options, ExactTable *table,
                            Error *error)
 {
-    Error own = {0};
-    Solver solver = {.game = game,
-                     .options = options,
-                     .table = table,
-                     .bytes = calloc(2, game->state_size),
-                     .added = calloc(game->measures->outcome_cells + 1, sizeof *solver.added),
-                     .error = error ? error : &own};
-    exact_waiting_open(&solver.waiting, game->measures->count, game->state_size);
-    exact_ways_open(&solver.ways, solver.error);
-    Status status = solver.bytes && solver.added ? OK : out_of_memory(solver.error);
-    if (status == OK)
-        status = game->open(game->rules, &solver.state, solver.error);
-    if (status == OK)
-        status = run_all(&solver);
-    if (status == OK)
-        finish_table(&solver);
-    if (solver.state)
-        game->close(game->rules, solver.state);
-    exact_ways_release(&solver.ways);
-    exact_waiting_release(&solver.waiting);
-    free(solver.bytes);
-    free(solver.added);
-    return status;
+    Solver solver = {.game = game, .options = options, .table = table};
+    TRY(solve(&solver, error));
+    finish_table(&solver);
+    return OK;
+}
+
+Status exact_forward_each(const StepGame *game, const ExactOptions *options,
+                          const ExactForwardTaker *taker, Error *error)
+{
+    Solver solver = {.game = game, .options = options, .taker = taker};
+    return solve(&solver, error);
 }

@@ -44,6 +44,12 @@ void exact_waiting_release(ExactWaiting *waiting)
     free(waiting->line);
 }
 
+uint64_t exact_waiting_bytes(const ExactWaiting *waiting)
+{
+    return waiting->bytes + waiting->keys_room + waiting->waiters_room * sizeof(ExactWaiter) +
+           waiting->line_room * sizeof(ExactPlaceInLine) + waiting->head_count * sizeof(uint32_t);
+}
+
 // The line.
 
 static bool comes_before(const ExactPlaceInLine *a, const ExactPlaceInLine *b)
@@ -207,24 +213,19 @@ ExactCargo *exact_cargo_first(int counts)
     return cargo;
 }
 
-WIDE_LOOP static void add_numbers(double *restrict to, const double *restrict from, int32_t count,
-                                  double probability)
-{
-    for (int32_t i = 0; i < count; ++i)
-        to[i] += probability * from[i];
-}
-
 // Adds what was carried to a cargo whose spans have room for it.
-static void add_cargo(const ExactCargo *from, double probability, const int32_t *added, int counts,
-                      ExactCargo *to)
+WIDE_LOOP static void add_cargo(const ExactCargo *from, double probability, const int32_t *added,
+                                int counts, ExactCargo *to)
 {
-    const double *source = exact_cargo_numbers(from, counts);
+    const double *restrict source = exact_cargo_numbers(from, counts);
     double *target = exact_cargo_numbers(to, counts);
     to->share += probability * from->share;
     for (int count = 0; count < counts; ++count) {
         int32_t length = length_of(from->spans[count]);
         int32_t shift = from->spans[count].lo + added[count] - to->spans[count].lo;
-        add_numbers(target + shift, source, length, probability);
+        double *restrict to_here = target + shift;
+        for (int32_t i = 0; i < length; ++i)
+            to_here[i] += probability * source[i];
         source += length;
         target += length_of(to->spans[count]);
     }

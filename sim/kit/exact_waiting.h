@@ -59,6 +59,9 @@ MUST_CHECK Status exact_waiting_add(ExactWaiting *waiting, const ExactKey *state
 /// caller's to be freed; null when none waits.
 ExactCargo *exact_waiting_take(ExactWaiting *waiting, void *bytes, uint32_t *size);
 
+/// Bytes of all states that wait, with what was carried to them.
+uint64_t exact_waiting_bytes(const ExactWaiting *waiting);
+
 /// The cargo with which a game begins; null: out of memory. Of all counts 0 is certain.
 ExactCargo *exact_cargo_first(int counts);
 

@@ -174,10 +174,11 @@ class Commands(unittest.TestCase):
 
     def test_a_joint_distribution_that_is_not_known_is_refused_before_anything_is_told(self):
         boats = str(ROOT / "scenarios" / "large-merchant-boats.yaml")
-        line = (f"{boats}:12:10: rules.boats: the joint distribution is not known with this "
-                "optional rule; its shares, means and distributions are: leave --joint away")
-        self.assert_refused(["exact", boats, "--joint"], line)
-        self.assert_refused(["exact", boats, "--joint", "--out", str(self.here)], line)
+        line = ("--set 'red.policy=random': red.policy: a policy that acts by chance cannot be solved exactly; choose another, "
+                "or simulate")
+        by_chance = ["exact", boats, "--set", "red.policy=random", "--joint"]
+        self.assert_refused(by_chance, line)
+        self.assert_refused(by_chance + ["--out", str(self.here)], line)
         self.assertEqual(self.files(), [])
 
     # What commands answer

@@ -385,32 +385,28 @@ static void prisoners_desert_with_the_free(void **state)
     close_answer(&answer);
 }
 
-static void assert_refused(const Game *game, bool joint, const char *key,
-                           const char *const *settings)
-{
-    const ExactOptions options = {.states_max = 1000000};
-    const ExactJointTaker nobody = {NULL, NULL, NULL};
-    Given given = given_valid(game, settings);
-    ExactTable table;
-    Error error = {.status = OK};
-    assert_int_equal(exact_table_create(&given.prepared->measures, &table, NULL), OK);
-    Status status = joint ? game->joint(given.prepared, &options, &nobody, &error)
-                          : game->exact(given.prepared, &options, &table, &error);
-    assert_int_equal(status, FAIL_CONFLICT);
-    assert_string_equal(error.key, key);
-    exact_table_destroy(&table);
-    given_close(&given);
-}
-
-static void what_is_not_followed_is_refused(void **state)
+// Boats that nobody takes leave a fleet with one deck as it is.
+static void ships_with_one_deck_have_boats(void **state)
 {
     (void)state;
-    assert_refused(&game_mutiny, true, "rules.relief", SETTINGS("rules.relief=warship"));
-    assert_refused(&game_mutiny, true, "rules.executions",
-                   SETTINGS("rules.executions=yes", "rules.boats=yes"));
-    assert_refused(&game_mutiny, true, "rules.boats", SETTINGS("rules.boats=yes"));
-    assert_refused(&game_fleet, false, "rules.boats",
-                   SETTINGS("rules.boats=yes", "rules.cards=yes"));
+    static const char *const names[] = {"ships_taken", "ships_held"};
+#define TWO_SMALL_SHIPS                                                                            \
+    "fleet.ships=1", "fleet.ships.0.sailors=4", "fleet.ships.0.officers=1",                        \
+        "fleet.ships.0.party_members=1", "fleet.ships=2", "fleet.ships.1.name=other",              \
+        "rules.cards=yes"
+    const char *const *plain = SETTINGS(TWO_SMALL_SHIPS);
+    const char *const *boats = SETTINGS(TWO_SMALL_SHIPS, "rules.boats=yes");
+    Given without = given_valid(&game_fleet, plain), with = given_valid(&game_fleet, boats);
+    ExactTable left = given_solve(&without), right = given_solve(&with);
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {
+        double one = given_exact_mean(&without, &left, names[i]);
+        assert_true(one > 0.1);
+        assert_true(fabs(one - given_exact_mean(&with, &right, names[i])) < 1e-12);
+    }
+    exact_table_destroy(&left);
+    exact_table_destroy(&right);
+    given_close(&without);
+    given_close(&with);
 }
 
 // Ships without cards are independent, so the chance to take all is the product of theirs.
@@ -453,7 +449,7 @@ int main(void)
         cmocka_unit_test(a_soldier_is_worth_what_he_rolls),
         cmocka_unit_test(captured_soldiers_are_shot_or_join),
         cmocka_unit_test(prisoners_desert_with_the_free),
-        cmocka_unit_test(what_is_not_followed_is_refused),
+        cmocka_unit_test(ships_with_one_deck_have_boats),
         cmocka_unit_test(ships_of_a_fleet_execute_each_on_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -18,6 +18,7 @@
 #include "sim/kit/literal.h"
 #include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_solve.h"
+#include "sim/mutiny/fates.h"
 #include "sim/mutiny/steps/exact_mutiny_steps.h"
 #include "sim/mutiny/steps/mutiny_steps.h"
 #include "tests/effort.h"
@@ -152,6 +153,67 @@ static void assert_same_law(const Scene *scene, const ExactTable *table, const E
         }
 }
 
+/// The law of the winner's crew, from a joint distribution.
+typedef struct CrewLaw {
+    const MutinyCounts *counts;
+    char names[64][MEASURE_NAME_SIZE]; ///< of the columns
+    int count;
+    double *law[MUTINY_RESULT_COUNT]; ///< owned
+} CrewLaw;
+
+static Status begin_joint(void *context, const char *const *columns, int count, Error *error)
+{
+    CrewLaw *crew = context;
+    (void)error;
+    assert_string_equal(columns[0], "result");
+    crew->count = count;
+    for (int column = 0; column < count; ++column)
+        snprintf(crew->names[column], sizeof crew->names[column], "%s", columns[column]);
+    return OK;
+}
+
+// Everybody who is aboard at the end and not shot is of the winner's crew.
+static Status take_joint(void *context, const int32_t *values, double probability, Error *error)
+{
+    static const char *const kinds[] = {".officer", ".white_sailor", ".party_member", ".red_sailor",
+                                        ".soldier"};
+    CrewLaw *crew = context;
+    (void)error;
+    int alive = 0;
+    for (int column = 1; column < crew->count; ++column) {
+        const char *name = crew->names[column], *kind = strchr(name, '.');
+        bool comes = strncmp(name, "started", 7) == 0 || strncmp(name, "joined", 6) == 0;
+        bool stays = strncmp(name, "captured", 8) == 0 || strncmp(name, "card", 4) == 0;
+        int number = 0;
+        while (!stays && strcmp(kinds[number], kind) != 0)
+            ++number;
+        bool join = crew->counts->mutiny->optional.soldiers_join;
+        if (!stays && !fates_is_shot((Kind)number, (MutinyResult)values[0], join))
+            alive += comes ? values[column] : -values[column];
+    }
+    crew->law[values[0]][alive] += probability;
+    return OK;
+}
+
+static void compare_crews(const Scene *scene, const ExactOptions *options, const ExactTable *table)
+{
+    const Mutiny *mutiny = (const Mutiny *)scene->prepared;
+    CrewLaw crew = {.counts = &scene->steps->counts};
+    const int32_t hi = table->set->measures[MUTINY_CREW].hi;
+    for (int result = 0; result < MUTINY_RESULT_COUNT; ++result) {
+        crew.law[result] = calloc(2 * (size_t)hi + 100, sizeof(double));
+        assert_non_null(crew.law[result]);
+    }
+    const ExactJointTaker taker = {begin_joint, take_joint, &crew};
+    assert_int_equal(exact_mutiny_steps_joint(mutiny, options, &taker, NULL), OK);
+    for (int result = 0; result < MUTINY_RESULT_COUNT; ++result) {
+        for (int32_t men = 0; men <= hi && result <= MUTINY_WHITE_WINS; ++men)
+            assert_true(fabs(crew.law[result][men] -
+                             exact_table_histogram(table, MUTINY_CREW, result)[men]) < 1e-12);
+        free(crew.law[result]);
+    }
+}
+
 // Returns whether both could solve the scenario.
 static bool compare_laws(const Scene *scene)
 {
@@ -164,7 +226,9 @@ static bool compare_laws(const Scene *scene)
     bool twice = !exact_options_need_steps((const Mutiny *)scene->prepared); // not by the steps
     if (solved) {
         assert_int_equal(
-            exact_mutiny_steps_solve((const Mutiny *)scene->prepared, &enough, &steps, NULL), OK);
+            exact_mutiny_steps_solve((const Mutiny *)scene->prepared, &enough, &steps, NULL, NULL),
+            OK);
+        compare_crews(scene, &enough, &table);
         assert_true(fabs(steps.total - 1) < 1e-12);
         for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
             assert_true(fabs(table.cells[result] - steps.cells[result]) < 1e-12);

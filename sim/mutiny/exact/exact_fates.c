@@ -12,6 +12,7 @@
 #include "sim/mutiny/exact/exact_size.h"
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/exact/exact_step.h"
+#include "sim/mutiny/steps/exact_mutiny_steps.h"
 
 /// The most cells of all laws in memory at a time.
 #define CELLS_MAX (EXACT_MEMORY_MAX / 4 / sizeof(double))
@@ -289,16 +290,8 @@ Status exact_fates_solve(const Prepared *prepared, const ExactOptions *options,
 {
     const Mutiny *mutiny = (const Mutiny *)prepared;
     TRY(exact_size_check(mutiny, options, error));
-    if (mutiny->free_prisoners)
-        return error_set(error, FAIL_CONFLICT, "rules.free_prisoners_on_recapture",
-                         "the joint distribution is not known where prisoners may be freed");
-    if (exact_options_are_used(mutiny))
-        return error_set(error, FAIL_CONFLICT,
-                         mutiny->optional.executions ? "rules.executions"
-                         : mutiny->optional.boats    ? "rules.boats"
-                                                     : "rules.relief",
-                         "the joint distribution is not known with this optional rule; its shares, "
-                         "means and distributions are: leave --joint away");
+    if (mutiny->free_prisoners || exact_options_are_used(mutiny))
+        return exact_mutiny_steps_joint(mutiny, options, taker, error);
     Solver solver = {.mutiny = mutiny, .taker = taker};
     Status status = exact_nodes_create(mutiny, 1, options, &solver.nodes, error);
     if (status == OK)

@@ -127,20 +127,13 @@ Status exact_solve(const Prepared *prepared, const ExactOptions *options, ExactT
     return exact_solve_pairs((const Mutiny *)prepared, options, table, NULL, error);
 }
 
-// How games end is not known there jointly with the cards.
+// How games end is not known there jointly with the cards; by the steps it is.
 static Status solve_options(const Mutiny *mutiny, const ExactOptions *options, ExactTable *table,
-                            bool pairs, Error *error)
+                            ExactPairEnds *ends, Error *error)
 {
-    if (!pairs && exact_options_need_steps(mutiny))
-        return exact_mutiny_steps_solve(mutiny, options, table, error);
-    if (!pairs)
-        return exact_options_solve(mutiny, options, table, error);
-    return error_set(error, FAIL_CONFLICT,
-                     mutiny->optional.executions ? "rules.executions"
-                     : mutiny->optional.boats    ? "rules.boats"
-                                                 : "rules.relief",
-                     "ships that draw from one deck cannot be solved exactly with this optional "
-                     "rule; leave it off, leave the cards off, or simulate");
+    if (ends || exact_options_need_steps(mutiny))
+        return exact_mutiny_steps_solve(mutiny, options, table, ends ? *ends : NULL, error);
+    return exact_options_solve(mutiny, options, table, error);
 }
 
 Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, ExactTable *table,
@@ -148,7 +141,7 @@ Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, Exac
 {
     TRY(exact_size_check(mutiny, options, error));
     if (exact_options_are_used(mutiny))
-        return solve_options(mutiny, options, table, ends != NULL, error);
+        return solve_options(mutiny, options, table, ends, error);
     Solver solver = {.mutiny = mutiny,
                      .table = table,
                      .steps_max = options->steps_max,

@@ -5,6 +5,9 @@
 #include "sim/kit/exact_forward.h"
 #include "sim/mutiny/steps/mutiny_steps.h"
 
+/// Limits are meant for states between rounds; here each match-up of a round has some of its own.
+enum { STATES_A_ROUND = 10 };
+
 // A measure's law in games that end so is that of the count that it is then.
 static void read_measure(const MutinyCounts *counts, const ExactTable *counted, int measure,
                          int result, ExactTable *table)
@@ -37,24 +40,44 @@ static void read_all(const MutinyCounts *counts, const ExactTable *counted, Exac
     table->states = counted->states;
 }
 
+static void read_pairs(const MutinyCounts *counts, const ExactTable *counted,
+                       double (*pairs)[MUTINY_RESULT_COUNT])
+{
+    for (int result = 0; counts->pair >= 0 && result < MUTINY_RESULT_COUNT; ++result)
+        for (int pair = 0; pair < CARD_COUNT * CARD_COUNT; ++pair)
+            pairs[pair][result] = exact_table_histogram(counted, counts->pair, result)[pair];
+}
+
 static Status solve(const MutinySteps *steps, const ExactOptions *options, ExactTable *table,
-                    Error *error)
+                    double (*pairs)[MUTINY_RESULT_COUNT], Error *error)
 {
     ExactTable counted;
     TRY(exact_table_create(&steps->counts.set, &counted, error));
     Status status = exact_forward_solve(&steps->game, options, &counted, error);
     if (status == OK)
         read_all(&steps->counts, &counted, table);
+    if (status == OK && pairs)
+        read_pairs(&steps->counts, &counted, pairs);
     exact_table_destroy(&counted);
     return status;
 }
 
+ExactOptions exact_mutiny_steps_options(const ExactOptions *options)
+{
+    ExactOptions by_matchup = *options;
+    if (options->states_max < UINT64_MAX / STATES_A_ROUND)
+        by_matchup.states_max *= STATES_A_ROUND;
+    return by_matchup;
+}
+
 Status exact_mutiny_steps_solve(const Mutiny *mutiny, const ExactOptions *options,
-                                ExactTable *table, Error *error)
+                                ExactTable *table, double (*pairs)[MUTINY_RESULT_COUNT],
+                                Error *error)
 {
     MutinySteps steps;
+    const ExactOptions by_matchup = exact_mutiny_steps_options(options);
     TRY(mutiny_steps_create(mutiny, &steps, error));
-    Status status = solve(&steps, options, table, error);
+    Status status = solve(&steps, &by_matchup, table, pairs, error);
     mutiny_steps_release(&steps);
     return status;
 }

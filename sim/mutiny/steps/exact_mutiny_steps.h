@@ -7,5 +7,17 @@
 
 /// As Game.exact. Fails as exact_forward_solve does; everything is filled but what compartments
 /// come to.
+/// @param pairs how games with each pair of cards end, Red's times CARD_COUNT and White's; null:
+/// not
+///        wanted
 MUST_CHECK Status exact_mutiny_steps_solve(const Mutiny *mutiny, const ExactOptions *options,
-                                           ExactTable *table, Error *error);
+                                           ExactTable *table, double (*pairs)[MUTINY_RESULT_COUNT],
+                                           Error *error);
+
+/// As Game.joint: columns are the result, the cards, and all that became of each kind but who is
+/// shot or alive at the end, which follow from it.
+MUST_CHECK Status exact_mutiny_steps_joint(const Mutiny *mutiny, const ExactOptions *options,
+                                           const ExactJointTaker *taker, Error *error);
+
+/// The limits of a mutiny for a solver that counts states match-up by match-up.
+ExactOptions exact_mutiny_steps_options(const ExactOptions *options);

@@ -3,6 +3,7 @@
 #include "sim/mutiny/steps/mutiny_counts.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "sim/mutiny/fates.h"
 
@@ -19,11 +20,16 @@ static Status add_fate(MutinyCounts *counts, int fate, Error *error)
 {
     const Mutiny *mutiny = counts->mutiny;
     counts->fate[fate] = -1;
-    for (int kind = 0; kind < mutiny->cells.kinds; ++kind) {
-        int like = mutiny->cells.fate[fate] + kind, number;
-        if (mutiny->cells.fate[fate] < 0 || fate == FATE_SHOT)
-            continue;
-        TRY(add(counts, mutiny->prepared.measures.measures[like].name, like, &number, error));
+    // Where nothing else becomes of men, who started follows from the others; not from one alone.
+    bool follows = fate == FATE_STARTED && mutiny->cells.fate[fate] < 0;
+    int first = mutiny->cells.fate[follows ? FATE_ALIVE : fate];
+    for (int kind = 0; kind < mutiny->cells.kinds && first >= 0 && fate != FATE_SHOT; ++kind) {
+        const char *like = mutiny->prepared.measures.measures[first + kind].name;
+        char name[MEASURE_NAME_SIZE];
+        int number;
+        if (follows)
+            snprintf(name, sizeof name, "started.%.60s", strchr(like, '.') + 1);
+        TRY(add(counts, follows ? name : like, first + kind, &number, error));
         counts->fate[fate] = kind == 0 ? number : counts->fate[fate];
     }
     return OK;
@@ -45,6 +51,17 @@ static Status add_sides(MutinyCounts *counts, Error *error)
     return OK;
 }
 
+static Status add_pair(MutinyCounts *counts, Error *error)
+{
+    const Measure pair = {
+        .name = "pair", .hi = CARD_COUNT * CARD_COUNT - 1, .unit = "pair", .doc = "Of cards."};
+    counts->pair = -1;
+    if (!counts->mutiny->optional.cards)
+        return OK;
+    counts->pair = counts->set.count;
+    return measure_set_add(&counts->set, pair, error);
+}
+
 static Status add_all(MutinyCounts *counts, Error *error)
 {
     TRY(add(counts, "turns", MUTINY_TURNS, &counts->turns, error));
@@ -52,6 +69,7 @@ static Status add_all(MutinyCounts *counts, Error *error)
     for (int fate = 0; fate < FATE_COUNT; ++fate)
         TRY(add_fate(counts, fate, error));
     TRY(add_sides(counts, error));
+    TRY(add_pair(counts, error));
     return measure_set_close(&counts->set, error);
 }
 

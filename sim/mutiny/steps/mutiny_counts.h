@@ -17,6 +17,7 @@ typedef struct MutinyCounts {
     int crew[COLOUR_COUNT]; ///< all aboard who would serve the colour if it won
     int dead[COLOUR_COUNT]; ///< killed or executed
     int card[COLOUR_COUNT];
+    int pair; ///< of cards, Red's times CARD_COUNT and White's
 } MutinyCounts;
 
 /// Makes the counts that the mutiny's measures need. On success to be released.

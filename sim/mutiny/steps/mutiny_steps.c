@@ -72,10 +72,13 @@ static int go_on(MutinyState *state, Luck *luck)
 
 static void count_cards(const MutinySteps *steps, const Play *play, Effects *effects)
 {
+    const Card *card = play->extras.card;
+    if (steps->counts.pair < 0)
+        return;
     for (int colour = 0; colour < COLOUR_COUNT; ++colour)
-        if (steps->counts.card[colour] >= 0)
-            effects_add(effects, (uint64_t)steps->counts.card[colour],
-                        (int32_t)play->extras.card[colour]);
+        effects_add(effects, (uint64_t)steps->counts.card[colour], (int32_t)card[colour]);
+    effects_add(effects, (uint64_t)steps->counts.pair,
+                (int32_t)card[COLOUR_RED] * CARD_COUNT + (int32_t)card[COLOUR_WHITE]);
 }
 
 static int start(const void *rules, void *working, Luck *luck, Effects *effects)
@@ -106,39 +109,37 @@ static Kind kind_lost(const Fight *fight, FightLoss loss)
     return kind_of(fight_colour(fight, loss.role), rank_on_board(loss.rank));
 }
 
-// The losses of a round leave the board, and the next one is formed of who is left.
-static void end_round(MutinyState *state)
-{
-    Play *play = &state->play;
-    Fight *fight = &state->fight;
-    fight->penalised = state->rows.penalised;
-    memset(fight->lost, 0, sizeof fight->lost);
-    fight_mixed_fold(fight);
-    play_end_fight(play, state->room, fight);
-    memset(state->mix.lost, 0, sizeof state->mix.lost);
-    memset(state->called, 0, sizeof state->called);
-    state->index = 0;
-}
-
-static int fight_matchup(const MutinySteps *steps, MutinyState *state, Luck *luck, Effects *effects)
+static void fight_matchup(const MutinySteps *steps, MutinyState *state, Luck *luck,
+                          Effects *effects)
 {
     Fight *fight = &state->fight;
+    FightRows *rows = &state->rows;
     fight->luck = luck->take ? luck : NULL;
-    FightLoss loss = fight_rows_resolve(&state->rows, fight, state->index);
-    if (state->rows.shuffled != ROLE_COUNT)
-        ++state->called[state->rows.rank[state->rows.shuffled][state->index]];
+    FightLoss loss = fight_rows_resolve(rows, fight, state->index);
+    if (rows->shuffled != ROLE_COUNT)
+        ++state->called[rows->rank[rows->shuffled][state->index]];
     fight_mixed_lose(&state->mix, loss);
     mutiny_counts_add(&steps->counts, loss.loss == LOSS_KILLED ? FATE_KILLED : FATE_CAPTURED,
                       (int)kind_lost(fight, loss), 1, effects);
     effects_add(effects, (uint64_t)steps->counts.matchups, 1);
-    if (++state->index < state->rows.matchups)
-        return STEP_ON;
-    end_round(state);
-    if (fight_mixed_men(fight, ROLE_ATTACKER) > 0 && fight_mixed_men(fight, ROLE_DEFENDER) > 0) {
-        fight_rows_form(&state->rows, fight);
-        return STEP_ON;
-    }
-    return go_on(state, luck);
+}
+
+// The losses of a round leave the board; the next round is formed of who is left, or the game goes
+// on from the end of the fight.
+static int end_round(MutinyState *state, Luck *luck)
+{
+    Fight *fight = &state->fight;
+    fight->penalised = state->rows.penalised;
+    memset(fight->lost, 0, sizeof fight->lost);
+    fight_mixed_fold(fight);
+    play_end_fight(&state->play, state->room, fight);
+    memset(state->mix.lost, 0, sizeof state->mix.lost);
+    memset(state->called, 0, sizeof state->called);
+    state->index = 0;
+    if (fight_mixed_men(fight, ROLE_ATTACKER) == 0 || fight_mixed_men(fight, ROLE_DEFENDER) == 0)
+        return go_on(state, luck);
+    fight_rows_form(&state->rows, fight);
+    return STEP_ON;
 }
 
 static int step(const void *rules, void *working, Luck *luck, Effects *effects)
@@ -147,8 +148,10 @@ static int step(const void *rules, void *working, Luck *luck, Effects *effects)
     MutinyState *state = working;
     state->play.luck = luck->take ? luck : NULL;
     if (state->room >= 0) {
-        int next = fight_matchup(steps, state, luck, effects);
-        return finish_step(steps, state, next, effects);
+        fight_matchup(steps, state, luck, effects);
+        if (++state->index < state->rows.matchups)
+            return STEP_ON;
+        return finish_step(steps, state, end_round(state, luck), effects);
     }
     play_decide_and_move(&state->play);
     return finish_step(steps, state, go_on(state, luck), effects);
