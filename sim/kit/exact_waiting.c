@@ -5,13 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/extent.h"
 #include "sim/base/grow.h"
 #include "sim/base/rng.h"
 #include "sim/base/wide_loop.h"
 
 static const char purpose_of_memory[] = "states that wait to be solved";
 
-enum { NOBODY = UINT32_MAX, HEADS_LEAST = 1024 };
+#define NOBODY UINT32_MAX
+
+enum { HEADS_LEAST = 1024 };
 
 struct ExactWaiter {
     uint32_t hash, next; // in its chain, or among those that are free
@@ -192,7 +195,7 @@ static uint64_t size_of(const ExactSpan *spans, int counts)
 static ExactCargo *cargo_of(const ExactSpan *spans, int counts)
 {
     uint64_t size = size_of(spans, counts);
-    ExactCargo *cargo = calloc(1, size);
+    ExactCargo *cargo = calloc(1, extent(size));
     if (!cargo)
         return NULL;
     cargo->size = size;
