@@ -79,7 +79,19 @@ const Command command_table[] = {
      .doc = "Says which parameters matter: what one step of each does.",
      .more = "Numbers go up and down by one step, choices take every other value, one change at a "
              "time, under the scenario's policies and each policy against itself, or the pairs of "
-             "--rows and --columns; --vary KEY names the parameters, else all are changed."},
+             "--rows and --columns; --vary KEY names the parameters, else all are changed. With "
+             "--vary KEY=VALUES "
+             "all combinations of values are solved, and told is how the parameters share in what "
+             "the figure varies."},
+    {.name = "explain",
+     .arguments = "SCENARIO",
+     .least = 1,
+     .most = 1,
+     .act = command_explain,
+     .doc = "Says what decides the game: how much is dealt, and how much each turn adds.",
+     .more =
+         "The variance of who wins is split exactly: by what is drawn before the first turn, each "
+         "by itself and all together, and turn by turn by what the dice do to the odds."},
     {.name = "tune",
      .arguments = "SCENARIO",
      .least = 1,

@@ -34,6 +34,7 @@ Status command_matrix(const Options *options, Problems *problems);
 Status command_readings(const Options *options, Problems *problems);
 Status command_sensitivity(const Options *options, Problems *problems);
 Status command_tournament(const Options *options, Problems *problems);
+Status command_explain(const Options *options, Problems *problems);
 Status command_tune(const Options *options, Problems *problems);
 Status command_verdict(const Options *options, Problems *problems);
 Status command_gate(const Options *options, Problems *problems);

@@ -49,6 +49,7 @@ typedef struct Options {
     TextList vary;      ///< KEY=VALUES
     const char *rows;   ///< KEY or KEY=VALUES; null: not given
     const char *columns;
+    const char *pick;    ///< one of the option's choices; null: the game that `game` says
     const char *matters; ///< decimal number; null: the default
     uint64_t steps;      ///< that a parameter may be changed by; 0: the default
     uint64_t together;   ///< parameters that change at once, at most; 0: the default

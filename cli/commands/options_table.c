@@ -5,6 +5,7 @@
 #include "analysis/stratify.h"
 #include "cli/commands/options.h"
 #include "cli/runs/exact_answer.h"
+#include "cli/runs/pick.h"
 
 static const char *const format_choices[REPORT_FORMAT_COUNT + 1] = {
     [REPORT_TABLE] = "table", [REPORT_CSV] = "csv", [REPORT_JSON] = "json"};
@@ -24,7 +25,7 @@ static const char *const exact_choices[EXACT_MODE_COUNT + 1] = {
 #define PRECISE_COMMANDS " run compare sweep matrix tournament "
 #define TUNING_COMMANDS " tune "
 #define SCENARIO_COMMANDS                                                                          \
-    PLAYING_COMMANDS JUDGING_COMMANDS TUNING_COMMANDS " trace check exact bench "
+    PLAYING_COMMANDS JUDGING_COMMANDS TUNING_COMMANDS " explain trace check exact bench "
 
 const OptionSpec option_specs[] = {
     {.name = "set",
@@ -44,7 +45,7 @@ const OptionSpec option_specs[] = {
      .argument = "N",
      .kind = OPTION_SET,
      .key = "run.games",
-     .commands = PLAYING_COMMANDS,
+     .commands = PLAYING_COMMANDS " trace ",
      .doc = "How many games are played; as --set run.games=N"},
     {.name = "seed",
      .argument = "N",
@@ -56,7 +57,7 @@ const OptionSpec option_specs[] = {
      .argument = "N",
      .kind = OPTION_SET,
      .key = "run.threads",
-     .commands = PLAYING_COMMANDS JUDGING_COMMANDS TUNING_COMMANDS " exact ",
+     .commands = PLAYING_COMMANDS JUDGING_COMMANDS TUNING_COMMANDS " explain exact ",
      .doc = "How many processors take part, 0 for all; as --set run.threads=N"},
     {.name = "engine",
      .argument = "ENGINE",
@@ -83,24 +84,32 @@ const OptionSpec option_specs[] = {
      .offset = offsetof(Options, game),
      .commands = " trace ",
      .doc = "Index of the game, from 0; default 0"},
+    {.name = "pick",
+     .argument = "WHICH",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, pick),
+     .choices = pick_words,
+     .commands = " trace ",
+     .doc = "The game to tell, of the first --games, 10000 unless given: typical, closest, upset, "
+            "longest or shortest"},
     {.name = "format",
      .argument = "FORMAT",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, format),
      .choices = format_choices,
-     .commands = PLAYING_COMMANDS JUDGING_COMMANDS TUNING_COMMANDS " fight exact ",
+     .commands = PLAYING_COMMANDS JUDGING_COMMANDS TUNING_COMMANDS " fight explain exact ",
      .doc = "table, csv or json; default table"},
     {.name = "out",
      .letter = 'o',
      .argument = "DIR",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, out),
-     .commands = PLAYING_COMMANDS TUNING_COMMANDS " exact ",
+     .commands = PLAYING_COMMANDS TUNING_COMMANDS " explain exact ",
      .doc = "Folder for the files of the answer, such as CSVs"},
     {.name = "force",
      .kind = OPTION_SWITCH,
      .offset = offsetof(Options, force),
-     .commands = PLAYING_COMMANDS TUNING_COMMANDS " exact ",
+     .commands = PLAYING_COMMANDS TUNING_COMMANDS " explain exact ",
      .doc = "Lets --out replace the answer of another command, or files of none"},
     {.name = "exact",
      .argument = "MODE",
@@ -132,7 +141,7 @@ const OptionSpec option_specs[] = {
      .kind = OPTION_NUMBER,
      .offset = offsetof(Options, max_states),
      .least = 1,
-     .commands = " run exact ",
+     .commands = " run exact explain ",
      .doc = "Refuses to solve a game with more states; default 20000000"},
     {.name = "cut",
      .argument = "N",
@@ -166,8 +175,8 @@ const OptionSpec option_specs[] = {
      .kind = OPTION_LIST,
      .offset = offsetof(Options, vary),
      .commands = " sweep readings sensitivity tune ",
-     .doc = "KEY=LOW:HIGH, KEY=LOW:HIGH:STEP or KEY=VALUE,VALUE,…; of readings and sensitivity KEY "
-            "alone, which changes no other, of tune either; may be given often"},
+     .doc = "KEY=LOW:HIGH, KEY=LOW:HIGH:STEP or KEY=VALUE,VALUE,…; of readings, sensitivity and "
+            "tune KEY alone, too, which changes no other; may be given often"},
     {.name = "matters",
      .argument = "SIZE",
      .kind = OPTION_TEXT,
@@ -190,7 +199,7 @@ const OptionSpec option_specs[] = {
      .argument = "NAME",
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, measure),
-     .commands = " run compare sweep matrix tournament readings sensitivity verdict tune ",
+     .commands = " run compare sweep matrix tournament readings sensitivity verdict tune explain ",
      .doc = "The result or measure that is asked for; default: what the game's answer speaks of"},
     {.name = "band",
      .argument = "LOW:HIGH",
@@ -300,7 +309,7 @@ const OptionSpec option_specs[] = {
      .letter = 'q',
      .kind = OPTION_SWITCH,
      .offset = offsetof(Options, quiet),
-     .commands = PLAYING_COMMANDS JUDGING_COMMANDS TUNING_COMMANDS " check exact ",
+     .commands = PLAYING_COMMANDS JUDGING_COMMANDS TUNING_COMMANDS " check explain exact ",
      .doc = "No progress, and no answer unless --format asks for it: only files and messages"},
     {.name = "help",
      .letter = 'h',

@@ -19,11 +19,17 @@
 // A larger file is not read as a manifest.
 enum { MANIFEST_BYTES_MAX = 1 << 24 };
 
-static const char *const tables[] = {
-    "summary.csv",    "distribution.csv", "start.csv",   "by_turn.csv", "by_value.csv",
-    "held.csv",       "stratified.csv",   "strata.csv",  "exact.csv",   "joint.csv",
-    "compare.csv",    "changes.csv",      "sweep.csv",   "matrix.csv",  "best_play.csv",
-    "tournament.csv", "policies.csv",     "effects.csv", "tune.csv",    NULL};
+static const char *const tables[] = {"summary.csv",    "distribution.csv",
+                                     "start.csv",      "by_turn.csv",
+                                     "by_value.csv",   "held.csv",
+                                     "stratified.csv", "strata.csv",
+                                     "exact.csv",      "joint.csv",
+                                     "compare.csv",    "changes.csv",
+                                     "sweep.csv",      "matrix.csv",
+                                     "best_play.csv",  "tournament.csv",
+                                     "policies.csv",   "effects.csv",
+                                     "tune.csv",       "explain.csv",
+                                     "shares.csv",     NULL};
 
 // Pictures are recognised by how their names begin.
 static const char *const stems[] = {"shares",       "by_turn", "held",  "start",  "ratio",

@@ -23,8 +23,7 @@ static const MeasureSet *set_of(const TuneReport *report)
 
 static const char *unit_of(const TuneReport *report)
 {
-    return figure_is_share(report->figure) ? "games"
-                                           : set_of(report)->measures[report->figure.measure].unit;
+    return figure_own_unit(set_of(report), report->figure);
 }
 
 size_t *tune_report_order(const Tune *tune, size_t *reaching)

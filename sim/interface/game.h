@@ -9,6 +9,7 @@
 #include "sim/base/stream.h"
 #include "sim/base/tally.h"
 #include "sim/interface/exact_best_play.h"
+#include "sim/interface/exact_odds.h"
 #include "sim/interface/exact_strata.h"
 #include "sim/interface/exact_table.h"
 #include "sim/interface/faults.h"
@@ -77,6 +78,11 @@ struct Game {
     /// `exact` does.
     Status (*best_play)(const Prepared *prepared, const ExactBestPlayOptions *options,
                         ExactBestPlay *answer, Error *error);
+    /// How far each stage decides the game, when its end is worth `worth`, by result; null when
+    /// that cannot be solved. Fails as `exact` does. On success the odds are the caller's, to be
+    /// released.
+    Status (*odds)(const Prepared *prepared, const double *worth, const ExactOptions *options,
+                   ExactOdds *odds, Error *error);
     /// Adds every way in which the game can start to `strata`, which is empty; null when nothing is
     /// drawn before play. FAIL_LIMIT when they are too many.
     Status (*strata)(const Prepared *prepared, ExactStrata *strata, Error *error);

@@ -5,6 +5,7 @@
 #include "sim/mutiny/chain/chain.h"
 #include "sim/mutiny/equilibrium/exact_equilibrium_answer.h"
 #include "sim/mutiny/exact/exact_fates.h"
+#include "sim/mutiny/exact/exact_odds_mutiny.h"
 #include "sim/mutiny/exact/exact_solve.h"
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/mutiny.h"
@@ -104,6 +105,7 @@ const Game game_mutiny = {
     .exact = exact_solve,
     .joint = exact_fates_solve,
     .best_play = exact_equilibrium_answer,
+    .odds = exact_odds_mutiny,
     .strata = exact_start_strata,
     .play_stratum = play_stratum,
 };

@@ -17,12 +17,14 @@
 #include "cli/report/compare_report.h"
 #include "cli/report/effects_report.h"
 #include "cli/report/exact_report.h"
+#include "cli/report/explain_report.h"
 #include "cli/report/fight_report.h"
 #include "cli/report/gate_report.h"
 #include "cli/report/matrix_report.h"
 #include "cli/report/report_by.h"
 #include "cli/report/report_csv.h"
 #include "cli/report/report_held.h"
+#include "cli/report/shares_report.h"
 #include "cli/report/stratify_report.h"
 #include "cli/report/sweep_report.h"
 #include "cli/report/tournament_report.h"
@@ -37,7 +39,8 @@ static const ColumnTable *const tables[] = {
     &compare_report_changes,  &sweep_report_columns,       &matrix_report_columns,
     &tournament_report_cells, &tournament_report_policies, &effects_report_columns,
     &gate_report_columns,     &stratify_report_columns,    &stratify_report_strata,
-    &fight_report_columns,    &tune_report_columns,        &best_play_report_columns};
+    &fight_report_columns,    &tune_report_columns,        &explain_report_columns,
+    &shares_report_columns,   &best_play_report_columns};
 
 enum { TABLES = sizeof tables / sizeof *tables };
 

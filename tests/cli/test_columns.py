@@ -28,6 +28,8 @@ ANSWERS = [
     (["readings", SMALL, *FEW, *SWARM, "--vary", "casualty"], "effects"),
     (["sensitivity", SMALL, *FEW, *SWARM, "--vary", "officer_bonus"], "effects"),
     (["tune", SMALL, "--band", "0.6:0.7", "--vary", "officer_bonus"], "tries"),
+    (["explain", SMALL], "stages"),
+    (["sensitivity", SMALL, "--vary", "officer_bonus=0:1", "--vary", "kill_min=4:5"], "shares"),
     (["verdict", SMALL, "--band", "0.1:0.9"], None),
     (["fight", "2+3", "2+3"], "rows"),
 ]

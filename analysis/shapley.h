@@ -1,0 +1,16 @@
+/// shapley: shares of something that several bring about together: each has what it adds when it
+/// comes to those that are there already, on average over all orders in which they may come. The
+/// shares of all add up to what all together bring about.
+/// Source: Shapley 1953, Contributions to the Theory of Games II, 307-317; for variances, Owen
+/// 2014, SIAM/ASA J. Uncertainty Quantification 2:245-251.
+#pragma once
+
+#include <stdint.h>
+
+enum { SHAPLEY_MAX = 16 };
+
+/// The share of each of `count`.
+/// @param worth by set, bit i: i is in it; 2^count of them, the first, of nobody, is what there is
+/// without any
+/// @param shares `count` of them, filled
+void shapley_shares(const double *worth, int count, double *shares);

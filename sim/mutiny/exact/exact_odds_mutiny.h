@@ -1,0 +1,9 @@
+/// exact_odds_mutiny: what decides a mutiny: its starts, turn by turn its fights.
+#pragma once
+
+#include "sim/interface/game.h"
+
+/// As Game.odds. FAIL_CONFLICT or FAIL_LIMIT as exact_solve; FAIL_CONFLICT with optional rules
+/// whose luck is not that of fights or cards.
+MUST_CHECK Status exact_odds_mutiny(const Prepared *prepared, const double *worth,
+                                    const ExactOptions *options, ExactOdds *odds, Error *error);
