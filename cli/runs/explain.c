@@ -10,6 +10,17 @@ enum { STEPS_PER_STATE = 1000 };
 /// A variance below this share of the whole is a rounding.
 #define ROUNDING 1e-13
 
+// Of a start whose draws have no names.
+static void split_whole_start(Explain *explain)
+{
+    double start = explain->odds.squares[0] - explain->odds.mean * explain->odds.mean;
+    if (start <= ROUNDING)
+        return;
+    explain->start = start;
+    explain->factors[explain->factor_count++] =
+        (ExplainFactor){.name = "start", .alone = start, .shared = start};
+}
+
 static Status split_start(Explain *explain, Error *error)
 {
     const ExactOdds *odds = &explain->odds;
@@ -18,6 +29,8 @@ static Status split_start(Explain *explain, Error *error)
     for (uint32_t set = 0; set < sets; ++set)
         TRY(exact_odds_of_factors(odds, set, &known[set], error));
     explain->start = explain->together = known[sets - 1];
+    if (odds->factor_count == 0)
+        split_whole_start(explain);
     shapley_shares(known, odds->factor_count, shares);
     for (int i = 0; i < odds->factor_count; ++i) {
         double alone = known[UINT32_C(1) << i];

@@ -8,6 +8,7 @@
 
 #include "sim/kit/exact_game.h"
 #include "sim/kit/exact_joint.h"
+#include "sim/kit/exact_odds_graph.h"
 
 // Tables are made for no fewer games: they would take longer than the games.
 enum { GAMES_FOR_TABLES = 2000 };
@@ -127,6 +128,19 @@ Status step_game_exact(const Prepared *prepared, const ExactOptions *options, Ex
     if (step->graph.nodes && !options->cut && step->graph.states.count <= options->states_max)
         return exact_game_fill(&step->graph, NULL, options, table, error);
     return exact_game_solve(&step->game, options, table, error);
+}
+
+Status step_game_odds(const Prepared *prepared, const double *worth, const ExactOptions *options,
+                      ExactOdds *odds, Error *error)
+{
+    const StepPrepared *step = (const StepPrepared *)prepared;
+    GraphLimits limits = graph_limits();
+    limits.states_max = options->states_max;
+    Graph graph;
+    TRY(graph_create(&step->game, 0, &limits, options->watch, &graph, error));
+    Status status = exact_odds_graph(&graph, worth, options, odds, error);
+    graph_destroy(&graph);
+    return status;
 }
 
 Status step_game_joint(const Prepared *prepared, const ExactOptions *options,

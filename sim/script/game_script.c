@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sim/kit/exact_game.h"
+#include "sim/kit/exact_odds_graph.h"
 #include "sim/script/growth.h"
 #include "sim/script/library.h"
 #include "sim/script/limits.h"
@@ -272,6 +273,20 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
     return status;
 }
 
+static Status odds(const Prepared *prepared, const double *worth, const ExactOptions *options,
+                   ExactOdds *odds, Error *error)
+{
+    ScriptExplored explored;
+    Error found = {.status = OK};
+    Status status = explore((const ScriptPrepared *)prepared, options, &explored, &found);
+    if (status != OK)
+        return error_set(error, status == FAIL_INPUT ? FAIL_CONFLICT : status, found.key, "%s",
+                         found.text);
+    status = exact_odds_graph(&explored.graph, worth, options, odds, error);
+    graph_destroy(&explored.graph);
+    return status;
+}
+
 static Status best_play(const Prepared *prepared, const ExactBestPlayOptions *options,
                         ExactBestPlay *answer, Error *error)
 {
@@ -342,6 +357,7 @@ const Game game_script = {
     .choose_engine = choose_engine,
     .bounds_exact = true,
     .exact = exact,
+    .odds = odds,
     .best_play = best_play,
     .failed = script_failed,
     .trace = script_trace,

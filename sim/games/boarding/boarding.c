@@ -159,6 +159,13 @@ static Status joint(const Prepared *prepared, const ExactOptions *options,
     return step_game_joint(prepared, options, taker, error);
 }
 
+static Status odds(const Prepared *prepared, const double *worth, const ExactOptions *options,
+                   ExactOdds *odds, Error *error)
+{
+    TRY(check_size(&((const BoardingPrepared *)prepared)->plan.melee, options, error));
+    return step_game_odds(prepared, worth, options, odds, error);
+}
+
 const Game game_boarding = {
     .name = "boarding",
     .question = "How many boarders does it take to carry a vessel?",
@@ -173,4 +180,5 @@ const Game game_boarding = {
     .trace = step_game_trace,
     .exact = exact,
     .joint = joint,
+    .odds = odds,
 };

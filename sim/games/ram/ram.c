@@ -124,4 +124,5 @@ const Game game_ram = {
     .bounds_exact = true,
     .exact = step_game_exact,
     .joint = step_game_joint,
+    .odds = step_game_odds,
 };
