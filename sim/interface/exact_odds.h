@@ -11,6 +11,9 @@
 
 enum { EXACT_ODDS_FACTOR_MAX = 5 };
 
+/// What an end is worth, by result.
+typedef double ExactWorth;
+
 /// One way to start.
 typedef struct ExactOddsStart {
     double weight;                         ///< probability, above 0; those of all add up to 1

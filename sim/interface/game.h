@@ -81,7 +81,7 @@ struct Game {
     /// How far each stage decides the game, when its end is worth `worth`, by result; null when
     /// that cannot be solved. Fails as `exact` does. On success the odds are the caller's, to be
     /// released.
-    Status (*odds)(const Prepared *prepared, const double *worth, const ExactOptions *options,
+    Status (*odds)(const Prepared *prepared, const ExactWorth *worth, const ExactOptions *options,
                    ExactOdds *odds, Error *error);
     /// Adds every way in which the game can start to `strata`, which is empty; null when nothing is
     /// drawn before play. FAIL_LIMIT when they are too many.

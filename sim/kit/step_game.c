@@ -130,8 +130,8 @@ Status step_game_exact(const Prepared *prepared, const ExactOptions *options, Ex
     return exact_game_solve(&step->game, options, table, error);
 }
 
-Status step_game_odds(const Prepared *prepared, const double *worth, const ExactOptions *options,
-                      ExactOdds *odds, Error *error)
+Status step_game_odds(const Prepared *prepared, const ExactWorth *worth,
+                      const ExactOptions *options, ExactOdds *odds, Error *error)
 {
     const StepPrepared *step = (const StepPrepared *)prepared;
     GraphLimits limits = graph_limits();

@@ -42,8 +42,8 @@ Status step_game_exact(const Prepared *prepared, const ExactOptions *options, Ex
 
 /// As Game.joint: of the result and every count. The states are those of the graph, once for each
 /// combination of what was counted before, and limited as `exact` is.
-Status step_game_odds(const Prepared *prepared, const double *worth, const ExactOptions *options,
-                      ExactOdds *odds, Error *error);
+Status step_game_odds(const Prepared *prepared, const ExactWorth *worth,
+                      const ExactOptions *options, ExactOdds *odds, Error *error);
 Status step_game_joint(const Prepared *prepared, const ExactOptions *options,
                        const ExactJointTaker *taker, Error *error);
 

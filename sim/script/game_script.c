@@ -273,7 +273,7 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
     return status;
 }
 
-static Status odds(const Prepared *prepared, const double *worth, const ExactOptions *options,
+static Status odds(const Prepared *prepared, const ExactWorth *worth, const ExactOptions *options,
                    ExactOdds *odds, Error *error)
 {
     ScriptExplored explored;

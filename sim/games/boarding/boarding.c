@@ -159,7 +159,7 @@ static Status joint(const Prepared *prepared, const ExactOptions *options,
     return step_game_joint(prepared, options, taker, error);
 }
 
-static Status odds(const Prepared *prepared, const double *worth, const ExactOptions *options,
+static Status odds(const Prepared *prepared, const ExactWorth *worth, const ExactOptions *options,
                    ExactOdds *odds, Error *error)
 {
     TRY(check_size(&((const BoardingPrepared *)prepared)->plan.melee, options, error));
