@@ -11,6 +11,9 @@
 #include "cli/scenario/run_settings.h"
 #include "cli/system/interrupt.h"
 
+/// Of more versions that share the time for exact answers none would have any.
+enum { SHARE_MAX = 1000000 };
+
 static Status solve(const WorthQuestion *question, const Scenario *scenario, Figure figure,
                     int share, double *exact, Error *error)
 {
@@ -142,7 +145,8 @@ static void set_cell(Cells *cells, int cell, Interval interval)
 static Status solve_cells(Cells *cells, bool *is_whole, Error *error)
 {
     int count = cells->rows * cells->columns;
-    int share = cells->question->scenarios * count;
+    int share = count < SHARE_MAX / cells->question->scenarios ? cells->question->scenarios * count
+                                                               : SHARE_MAX;
     for (int cell = 0; cell < count && *is_whole; ++cell) {
         Scenario pair;
         Figure figure;
