@@ -287,14 +287,25 @@ class Scripts(ProgramTest):
             self.assertEqual(len(prints), 1, path)
 
     def test_the_same_bytes_from_any_number_of_threads(self):
-        for name in ("duel.lua", "units.lua", "pig.lua"):
+        for name, engine in (("duel.lua", "literal"), ("units.lua", "literal"), ("pig.lua", "literal"), ("duel.lua", "plan")):
             sums = set()
             for threads in (1, 2, 3, 7, 16):
-                out = self.here / f"{name}-{threads}"
+                out = self.here / f"{name}-{engine}-{threads}"
                 self.assert_done("run", str(SCRIPTS / name), "--games", "30000", "--threads", str(threads), "--quiet",
-                                 "--set", "run.engine=literal", "--out", str(out))
+                                 "--set", f"run.engine={engine}", "--out", str(out))
                 sums.add(hashlib.sha256(b"".join(path.read_bytes() for path in sorted(out.glob("*.csv")))).hexdigest())
-            self.assertEqual(len(sums), 1, name)
+            self.assertEqual(len(sums), 1, (name, engine))
+
+    def test_a_gate_judges_two_scripts(self):
+        for name in ("duel", "risk"):
+            self.write((SCRIPTS / f"{name}.lua").read_text(), f"{name}.lua")
+            self.write(f"game: script\nscript: {name}.lua\n", f"{name}.yaml")
+        bands = ("- scenario: duel.yaml\n  measure: red_wins\n  band: 0.45:0.55\n"
+                 "- scenario: risk.yaml\n  measure: taken\n  band: {}\n")
+        for band, code in (("0.47:0.49", 0), ("0.5:0.6", 1)):
+            rows = list(csv.DictReader(io.StringIO(self.assert_done(
+                "gate", self.write(bands.format(band), "gate.yaml"), "--format", "csv", code=code))))
+            self.assertEqual([row["answer"] for row in rows], ["inside", "outside" if code else "inside"])
 
     def test_the_budget_is_a_count_wherever_a_step_is_played(self):
         """One game in 300 has a step that loops: whether that is too long, and in which game it is told, hangs on how often

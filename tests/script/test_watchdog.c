@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <time.h>
 
 #include <cmocka.h>
 #include <lauxlib.h>
@@ -114,6 +115,31 @@ static void a_step_that_never_ends_is_ended(void **state)
     close_yard(&yard);
 }
 
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void whoever_takes_steps_is_left_alone(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 100, ROUND_MS = 40 }; // four looks
+    Yard yard;
+    bool was_left_alone = false;
+    open_yard(&yard, WORK);
+    yard.watchdog.least_ns = INT64_MAX;
+    for (int round = 0; round < ROUNDS && !was_left_alone; ++round) { // unless it had to wait
+        watchdog_resume(&yard.watchdog);
+        for (int64_t end = now_ms() + ROUND_MS; now_ms() < end;)
+            watchdog_beat(&yard.watchdog);
+        was_left_alone = !yard.sandbox.counts;
+    }
+    assert_true(was_left_alone);
+    close_yard(&yard);
+}
+
 static void off_duty_instructions_are_counted(void **state)
 {
     (void)state;
@@ -147,6 +173,7 @@ int main(void)
         cmocka_unit_test(what_the_library_charges_is_known_without_the_clock),
         cmocka_unit_test(short_steps_are_not_suspected),
         cmocka_unit_test(a_step_that_never_ends_is_ended),
+        cmocka_unit_test(whoever_takes_steps_is_left_alone),
         cmocka_unit_test(off_duty_instructions_are_counted),
         cmocka_unit_test(a_small_budget_is_counted),
     };
