@@ -250,7 +250,7 @@ Status command_load_alone(const Options *options, Scenario *scenario, Problems *
 {
     TRY(command_load(options, scenario, problems));
     // run.stalemate_worth has an effect only on best play, not on what is played.
-    if (!options->best_play && !options->optimal)
+    if (!options->best_play && !options->optimal && !options->reply_to)
         scenario_note_unused(&(const Scenario *){scenario}, 1, problems);
     return OK;
 }

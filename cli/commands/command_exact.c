@@ -93,9 +93,6 @@ static Status solve_joint(const Options *options, const Scenario *scenario, bool
     return tell_joint(options, scenario, print ? stdout : NULL, count, error);
 }
 
-/// What --best-play may take: the large merchant takes a quarter of it.
-#define BEST_PLAY_BYTES_MAX 1e9
-
 static Status solve_best_play(const Options *options, const Scenario *scenario, bool limited,
                               ExactBestPlay *best_play, Error *error)
 {
@@ -105,8 +102,11 @@ static Status solve_best_play(const Options *options, const Scenario *scenario, 
     const Workers workers = batch_workers(scenario->run->threads);
     Watch watch = watch_begin_exact(options->quiet);
     ExactWatch told = watch_exact(&watch);
-    const ExactBestPlayOptions settings = {
-        .limited = limited, .bytes_max = BEST_PLAY_BYTES_MAX, .workers = &workers, .watch = &told};
+    const ExactBestPlayOptions settings = {.limited = limited,
+                                           .against = options->reply_to,
+                                           .bytes_max = EXACT_BEST_PLAY_BYTES_MAX,
+                                           .workers = &workers,
+                                           .watch = &told};
     Status status = scenario->game->best_play(scenario->prepared, &settings, best_play, error);
     watch_end(&watch);
     return status;
@@ -157,11 +157,12 @@ static Status answer(const Options *options, const Scenario *scenario, File *joi
     if (options->out)
         TRY(answer_folder_prepare(options->out, "exact", options->force, error));
     const bool alone = options->joint && format == REPORT_CSV && !options->out;
-    if (options->cut && (options->joint || options->best_play || options->optimal))
+    const bool best_play = options->best_play || options->optimal || options->reply_to;
+    if (options->cut && (options->joint || best_play))
         return error_set(error, FAIL_USAGE, NULL,
-                         "--cut bounds shares of results; it does not go with --joint, --best-play "
-                         "or --optimal");
-    if (options->best_play || options->optimal)
+                         "--cut bounds shares of results; it does not go with --joint, --best-play, "
+                         "--reply-to or --optimal");
+    if (best_play)
         return answer_best_play(options, scenario, error);
     if (options->joint)
         TRY(solve_joint(options, scenario, alone, joint, &count, error));

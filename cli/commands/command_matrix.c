@@ -6,8 +6,8 @@
 
 Status command_matrix(const Options *options, Problems *problems)
 {
-    static const PointsCommand matrix = {matrix_points_fill, matrix_report_write,
-                                         matrix_report_print};
+    static const PointsCommand matrix = {
+        .fill = matrix_points_fill, .write = matrix_report_write, .print = matrix_report_print};
     const char *const sides[MATRIX_AXES] = {options->rows, options->columns};
     MatrixBase base;
     SweepPlan plan = {.command = "matrix"};

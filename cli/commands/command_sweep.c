@@ -17,7 +17,8 @@ static Status play_and_solve(Points *points, Error *error)
 
 Status command_sweep(const Options *options, Problems *problems)
 {
-    static const PointsCommand sweep = {play_and_solve, sweep_report_write, sweep_report_print};
+    static const PointsCommand sweep = {
+        .fill = play_and_solve, .write = sweep_report_write, .print = sweep_report_print};
     Scenario base;
     SweepPlan plan = {0};
     TRY(command_load(options, &base, problems));

@@ -1,9 +1,17 @@
 /// command_tournament: policies of both sides against each other, and the equilibrium among them.
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "cli/commands/command.h"
 #include "cli/commands/matrix_points.h"
 #include "cli/report/tournament_report.h"
+#include "cli/runs/exact_answer.h"
+#include "cli/runs/tournament_best_play.h"
 #include "cli/scenario/policy_keys.h"
+#include "cli/scenario/run_settings.h"
+#include "cli/system/watch.h"
+#include "sim/batch/batch_workers.h"
 
 // Finds the two sides' parameters: --rows and --columns where they are given, else the game's own.
 static Status find_sides(const Scenario *base, const Options *options,
@@ -29,10 +37,51 @@ static Status check_plan(const SweepPlan *plan, Problems *problems)
     return tournament_check(plan, &error) == OK ? OK : command_fail(problems, &error);
 }
 
+static Status solve_best_play(const Points *points, TournamentBestPlay *found, Error *error)
+{
+    const Options *options = points->options;
+    const Workers workers = batch_workers(points->run->plan->base->run->threads);
+    Watch watch = watch_begin_exact(options->quiet);
+    ExactWatch told = watch_exact(&watch);
+    const ExactBestPlayOptions settings = {.limited = strcmp(options->best_play, "limited") == 0,
+                                           .bytes_max = EXACT_BEST_PLAY_BYTES_MAX,
+                                           .workers = &workers,
+                                           .watch = &told};
+    Status status = tournament_best_play_solve(points->run, &settings, found, error);
+    watch_end(&watch);
+    return status;
+}
+
+// Best play first: where there is none nobody should wait for the cells.
+static Status fill(Points *points, Error *error)
+{
+    const char *best_play = points->options->best_play;
+    if (best_play && strcmp(best_play, "both") == 0)
+        return error_set(error, FAIL_CONFLICT, NULL,
+                         "--best-play both: a tournament is held to one of unlimited and limited");
+    if (best_play) {
+        TournamentBestPlay *found = calloc(1, sizeof *found);
+        if (!found)
+            return error_set(error, FAIL_MEMORY, NULL, "out of memory for best play");
+        points->report.best_play = found;
+        TRY(solve_best_play(points, found, error));
+    }
+    return matrix_points_fill(points, error);
+}
+
+static void release(SweepReport *report)
+{
+    if (report->best_play)
+        tournament_best_play_release(report->best_play);
+    free(report->best_play);
+}
+
 Status command_tournament(const Options *options, Problems *problems)
 {
-    static const PointsCommand tournament = {matrix_points_fill, tournament_report_write,
-                                             tournament_report_print};
+    static const PointsCommand tournament = {.fill = fill,
+                                             .write = tournament_report_write,
+                                             .print = tournament_report_print,
+                                             .release = release};
     MatrixBase base;
     SweepPlan plan = {.command = "tournament"};
     PolicyKeys found = {.count = 0};

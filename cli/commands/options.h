@@ -31,6 +31,7 @@ typedef struct Options {
     const char *attacker;   ///< one of the option's choices; null: red
     const char *exact;      ///< one of the option's choices; null: auto
     bool optimal;           ///< what best play of a game without turns is worth
+    const char *reply_to;   ///< one of the option's choices; null: both sides play their best
     const char *best_play;  ///< one of the option's choices; null: not asked for
     uint64_t game;          ///< index of the game to trace
     uint64_t max_states;    ///< of an exact solution; 0: the default

@@ -133,9 +133,18 @@ const OptionSpec option_specs[] = {
      .kind = OPTION_TEXT,
      .offset = offsetof(Options, best_play),
      .choices = best_play_choices,
+     .commands = " exact tournament ",
+     .doc =
+         "What best play is worth to both sides: unlimited, without a turn limit; limited, with "
+         "the scenario's; or both. exact tells this instead; tournament holds its policies to it"},
+    {.name = "reply-to",
+     .argument = "SIDE",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(Options, reply_to),
+     .choices = attacker_choices,
      .commands = " exact ",
-     .doc = "What best play is worth to both sides instead: unlimited, without a turn limit; "
-            "limited, with the scenario's; or both"},
+     .doc = "With --best-play: this side keeps the scenario's policy; what the best reply to it is "
+            "worth"},
     {.name = "max-states",
      .argument = "N",
      .kind = OPTION_NUMBER,

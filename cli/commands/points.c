@@ -131,6 +131,8 @@ static Status with_room(const PointsCommand *command, const Options *options, Sw
         status = error_set(error, FAIL_MEMORY, NULL, "out of memory for %zu points", count);
     if (status == OK)
         status = fill_and_tell(command, &points, error);
+    if (command->release)
+        command->release(&points.report);
     free(points.games);
     free(points.rows);
     return status;

@@ -21,6 +21,8 @@ typedef struct PointsCommand {
     Status (*fill)(Points *points, Error *error);
     Status (*write)(const SweepReport *report, const char *directory, Error *error);
     Status (*print)(const SweepReport *report, ReportFormat format, FILE *stream, Error *error);
+    /// Frees what `fill` has put into the report beyond rows; may be null.
+    void (*release)(SweepReport *report);
 } PointsCommand;
 
 /// Prepares the points of the plan, has them filled, writes the files of --out and prints the

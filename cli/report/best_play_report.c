@@ -21,6 +21,11 @@ static void print_value(const ExactBestPlay *answer, int side, FILE *stream)
     const ExactBounds *value = &answer->value[side];
     const char *words = answer->words[side];
     char text[2][NUMBER_TEXT_SIZE];
+    if (answer->against && value->upper > value->lower) {
+        number_fixed(value->lower, DECIMALS, text[0]);
+        fprintf(stream, "  %-8s at least %s\n", words, text[0]);
+        return;
+    }
     if (value->upper - value->lower <= MEETING + answer->rounding) {
         number_fixed((value->lower + value->upper) / 2, DECIMALS, text[0]);
         fprintf(stream, "  %-8s %s\n", words, text[0]);
@@ -33,26 +38,48 @@ static void print_value(const ExactBestPlay *answer, int side, FILE *stream)
 
 static void print_answer(const ExactBestPlay *answer, FILE *stream)
 {
-    if (!answer->draw)
-        fputs("Best play is worth\n", stream);
-    else if (answer->turns < 0)
-        fputs("Best play on both sides without a turn limit is worth\n", stream);
+    if (answer->against)
+        fprintf(stream, "The best reply to %s.policy", answer->against);
     else
-        fprintf(stream, "Best play on both sides with %d turn%s is worth\n", answer->turns,
-                plural(answer->turns));
+        fputs(answer->draw ? "Best play on both sides" : "Best play", stream);
+    if (answer->draw && answer->turns < 0)
+        fputs(" without a turn limit", stream);
+    else if (answer->draw)
+        fprintf(stream, " with %d turn%s", answer->turns, plural(answer->turns));
+    fputs(" is worth\n", stream);
     for (int side = 0; side < answer->side_count; ++side)
         print_value(answer, side, stream);
     if (answer->note[0])
         fprintf(stream, "  %s\n", answer->note);
 }
 
+// A game in which the policy is beaten, turn by turn.
+static void print_line(const ExactBestPlay *answer, FILE *stream)
+{
+    if (!answer->line.start[0])
+        return;
+    fprintf(stream,
+            "\nA game of the best reply, from the likeliest start, every fight ending in its "
+            "likeliest way; before\neach turn what it is worth to the %s\n  %s\n",
+            answer->words[0], answer->line.start);
+    for (int i = 0; i < answer->line.count; ++i) {
+        char worth[NUMBER_TEXT_SIZE];
+        number_fixed(answer->line.turns[i].worth, 4, worth);
+        fprintf(stream, "  %s  turn %d, %s\n", worth, i + 1, answer->line.turns[i].text);
+    }
+}
+
 static void explain_worth(const ExactBestPlay *answer, FILE *stream)
 {
-    char worth[EXACT_BEST_PLAY_SIDES][NUMBER_TEXT_SIZE];
-    for (int side = 0; side < EXACT_BEST_PLAY_SIDES; ++side)
-        number_plain(answer->draw_worth[side], worth[side]);
-    fprintf(stream, "To win counts 1, to lose 0, a %s %s to the %s and %s to the %s.\n",
-            answer->draw, worth[0], answer->words[0], worth[1], answer->words[1]);
+    fprintf(stream, "To win counts 1, to lose 0, a %s", answer->draw);
+    for (int side = 0; side < answer->side_count; ++side) {
+        char worth[NUMBER_TEXT_SIZE];
+        number_plain(answer->draw_worth[side], worth);
+        fprintf(stream, "%s %s to the %s", side > 0 ? " and" : "", worth, answer->words[side]);
+    }
+    fputs(".\n", stream);
+    if (answer->against)
+        return;
     fputs("Each bound is a proof of its own: what a side is sure of although it gives up some of "
           "its orders.\n",
           stream);
@@ -70,6 +97,8 @@ static Status write_table(const void *context, FILE *stream, Error *error)
     }
     if (first->draw)
         explain_worth(first, stream);
+    for (int i = 0; i < report->count; ++i)
+        print_line(&report->answers[i], stream);
     char seconds[NUMBER_TEXT_SIZE], count[NUMBER_TEXT_SIZE];
     number_fixed(report->seconds, 1, seconds);
     if (first->states > 0)
@@ -85,6 +114,8 @@ static Status write_table(const void *context, FILE *stream, Error *error)
 static const Column best_play_columns[] = {
     {"turns", COLUMN_WHOLE, false, "turns", "the turn limit; empty: none"},
     {"side", COLUMN_TEXT, false, NULL, "`red` or `white`, or a script's side: whose value it is"},
+    {"against", COLUMN_TEXT, false, NULL,
+     "the side whose policy is replied to; empty: both play their best"},
     {"`officers`, …", COLUMN_WHOLE, true, NULL,
      "what is drawn before play, as in `--stratify`; empty in the row over all starts"},
     {"weight", COLUMN_NUMBER, false, NULL, "chance of the start; 1 over all"},
@@ -107,6 +138,7 @@ static void put_row(Rows *rows, const ExactBestPlay *answer, int side,
     else
         rows_whole(rows, (Unsigned128)answer->turns);
     rows_text(rows, answer->side[side]);
+    rows_text(rows, answer->against ? answer->against : "");
     for (int i = 0; i < EXACT_STRATUM_VALUE_MAX && answer->names[i]; ++i)
         if (start)
             rows_group_whole(rows, answer->names[i], (Unsigned128)start->stratum.values[i]);

@@ -17,6 +17,8 @@ typedef struct SweepReport {
     Figure figure;        ///< in the set of the scenario as it was given
     double confidence;    ///< of all intervals together, in (0, 1)
     NoExact no_exact;     ///< points that were given up
+    /// Of a tournament that is held to best play; null otherwise. The command's.
+    struct TournamentBestPlay *best_play;
 } SweepReport;
 
 /// A row for each point, the first parameter slowest.

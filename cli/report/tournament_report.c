@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cli/report/answer.h"
+#include "cli/runs/tournament_best_play.h"
 
 static const SweepPlan *plan_of(const TournamentReport *report)
 {
@@ -59,6 +60,12 @@ static const Column policy_columns[] = {
      "`strict` or `weak`, by one policy; `mix`, by a mix of several; empty: it is not dominated"},
     {"dominated_by", COLUMN_TEXT, false, NULL, "the policy that is better"},
     {"removed", COLUMN_WHOLE, false, NULL, "when it was removed, from 1; empty: never"},
+    {"best_reply", COLUMN_NUMBER, false, NULL,
+     "with `--best-play`: what the best reply of any kind is worth to the other side, at least"},
+    {"best_reply_high", COLUMN_NUMBER, false, NULL,
+     "the same where every order was looked at, else 1"},
+    {"best_play_loss", COLUMN_NUMBER, false, NULL,
+     "by how much the policy's side has less than with best play, at least"},
 };
 COLUMN_TABLE(tournament_report_policies, "policies.csv", policy_columns);
 
@@ -103,7 +110,14 @@ typedef struct PolicyLine {
     int removed;    // when, from 1; 0: never
     const char *by; // "" for a mix, or nothing
     const char *dominance;
+    const TournamentReply *reply; // null: not asked for, or none
 } PolicyLine;
+
+static const TournamentReply *reply_of(const TournamentReport *report, int axis, int policy)
+{
+    const TournamentBestPlay *found = report->cells->best_play;
+    return found && found->replies[axis][policy].known ? &found->replies[axis][policy] : NULL;
+}
 
 static PolicyLine line_of(const TournamentReport *report, int axis, int policy)
 {
@@ -121,7 +135,8 @@ static PolicyLine line_of(const TournamentReport *report, int axis, int policy)
                         .dominance = !removal             ? ""
                                      : removal->by < 0    ? "mix"
                                      : removal->is_strict ? "strict"
-                                                          : "weak"};
+                                                          : "weak",
+                        .reply = reply_of(report, axis, policy)};
 }
 
 static void put_policy(Rows *rows, const PolicyLine *line)
@@ -140,6 +155,9 @@ static void put_policy(Rows *rows, const PolicyLine *line)
         rows_whole(rows, (Unsigned128)line->removed);
     else
         rows_none(rows);
+    rows_number(rows, line->reply ? line->reply->worth.lower : NAN);
+    rows_number(rows, line->reply ? line->reply->worth.upper : NAN);
+    rows_number(rows, line->reply ? line->reply->loss : NAN);
     rows_end_row(rows);
 }
 
@@ -183,11 +201,28 @@ static Object equilibrium_object(const TournamentReport *report)
     return entry;
 }
 
-static Status print_json(const void *report, FILE *stream, Error *error)
+// By side, as exact --best-play tells it.
+static Object best_play_object(const ExactBestPlay *both)
 {
+    Object object = object_begin();
+    for (int side = 0; side < both->side_count; ++side) {
+        Object bounds = object_begin();
+        object_put_number(&bounds, "lower", both->value[side].lower);
+        object_put_number(&bounds, "upper", both->value[side].upper);
+        object_put_number(&bounds, "stalemate_worth", both->draw_worth[side]);
+        object_put(&object, both->side[side], bounds);
+    }
+    return object;
+}
+
+static Status print_json(const void *context, FILE *stream, Error *error)
+{
+    const TournamentReport *report = context;
     Object document = object_begin();
     object_put(&document, "manifest", manifest_of(report));
     object_put(&document, "equilibrium", equilibrium_object(report));
+    if (report->cells->best_play)
+        object_put(&document, "best_play", best_play_object(&report->cells->best_play->both));
     object_put(&document, "policies",
                columns_list(&tournament_report_policies, put_policies, report));
     object_put(&document, "cells", columns_list(&tournament_report_cells, put_cells, report));

@@ -1,11 +1,13 @@
 /// tournament_report: the table, for people.
 
 #include <math.h>
+#include <string.h>
 
 #include "cli/report/matrix_report.h"
 #include "cli/report/report_table.h"
 #include "cli/report/tournament_report.h"
 #include "cli/runs/grid.h"
+#include "cli/runs/tournament_best_play.h"
 #include "cli/scenario/words.h"
 
 static const Axis *axis_of(const TournamentReport *report, int axis)
@@ -68,6 +70,27 @@ static void print_answer(const TournamentReport *report, FILE *stream)
     else
         fprintf(stream, "  Both sides must mix their policies, as below%s.\n",
                 equilibrium->is_unique ? "" : "; this is not the only equilibrium");
+}
+
+// What best play is worth beside what the best of these policies are.
+static void print_best_play(const TournamentReport *report, FILE *stream)
+{
+    const ExactBestPlay *both = &report->cells->best_play->both;
+    char worth[NUMBER_TEXT_SIZE], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];
+    fputs("Best play of any kind", stream);
+    if (both->draw && both->turns < 0)
+        fputs(" without a turn limit", stream);
+    for (int side = 0; side < both->side_count; ++side) {
+        number_plain(both->draw_worth[side], worth);
+        number_fixed(100 * both->value[side].lower, 2, low);
+        number_fixed(100 * both->value[side].upper, 2, high);
+        fprintf(stream, "%s %s%s%s %% to the %s", side > 0 ? " and" : " is worth", low,
+                strcmp(low, high) == 0 ? "" : " to ", strcmp(low, high) == 0 ? "" : high,
+                both->words[side]);
+        if (both->draw)
+            fprintf(stream, " (a %s %s)", both->draw, worth);
+    }
+    fputs(".\n", stream);
 }
 
 static void print_spread(const TournamentReport *report, FILE *stream)
@@ -137,6 +160,18 @@ static void format_removal(const TournamentReport *report, int axis, int policy,
                  axis_of(report, axis)->values[removal->by]);
 }
 
+// What a policy loses to best play, in points.
+static void format_reply(const TournamentReply *reply, char text[WORDS_SIZE])
+{
+    char loss[NUMBER_TEXT_SIZE];
+    number_fixed(100 * reply->loss, 2, loss);
+    if (!reply->known || isnan(reply->loss))
+        snprintf(text, WORDS_SIZE, "–");
+    else
+        snprintf(text, WORDS_SIZE, "%s%s", reply->worth.upper > reply->worth.lower ? "≥ " : "",
+                 loss);
+}
+
 static Status fill_policy(const TournamentReport *report, int axis, int policy, Grid *grid,
                           Error *error)
 {
@@ -154,17 +189,23 @@ static Status fill_policy(const TournamentReport *report, int axis, int policy, 
     grid_set(grid, line, 2, "%s", text);
     format_removal(report, axis, policy, text);
     grid_set(grid, line, 3, "%s", text);
+    if (report->cells->best_play) {
+        format_reply(&report->cells->best_play->replies[axis][policy], text);
+        grid_set(grid, line, 4, "%s", text);
+    }
     return OK;
 }
 
 static Status print_policies(const TournamentReport *report, FILE *stream, Error *error)
 {
-    static const char *const heads[] = {"policy", "is played", "loses at most", "dominated"};
+    static const char *const heads[] = {"policy", "is played", "loses at most", "dominated",
+                                        "loses to best play"};
     enum { COLUMNS = sizeof heads / sizeof *heads };
-    Grid grid = {.columns = COLUMNS, .is_text = true};
+    const int columns = report->cells->best_play ? COLUMNS : COLUMNS - 1;
+    Grid grid = {.columns = columns, .is_text = true};
     int line;
     Status status = grid_add_row(&grid, &line, error);
-    for (int column = 0; column < COLUMNS && status == OK; ++column)
+    for (int column = 0; column < columns && status == OK; ++column)
         grid_set(&grid, line, column, "%s%s", column ? "" : "  ", heads[column]);
     for (int axis = 0; axis < MATRIX_AXES; ++axis)
         for (int policy = 0; policy < axis_of(report, axis)->count && status == OK; ++policy)
@@ -180,6 +221,8 @@ Status tournament_report_table(const TournamentReport *report, FILE *stream, Err
     const Axis *rows = axis_of(report, MATRIX_ROWS), *columns = axis_of(report, MATRIX_COLUMNS);
     const SweepPlan *plan = report->cells->run->plan;
     print_answer(report, stream);
+    if (report->cells->best_play)
+        print_best_play(report, stream);
     print_spread(report, stream);
     sweep_report_players(report->cells, stream);
     fprintf(stream,

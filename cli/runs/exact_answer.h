@@ -19,6 +19,9 @@ MUST_CHECK Status exact_mode_parse(const char *name, ExactMode *mode, Error *err
 /// Default of --max-states.
 #define EXACT_STATES_MAX UINT64_C(20000000)
 
+/// What best play may take, in bytes: the large merchant takes a quarter of it.
+#define EXACT_BEST_PLAY_BYTES_MAX 1e9
+
 /// An exact answer, with what it took.
 typedef struct ExactAnswer {
     ExactTable table;

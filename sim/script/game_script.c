@@ -299,6 +299,10 @@ static Status best_play(const Prepared *prepared, const ExactBestPlayOptions *op
         request.limits.bytes_max = (uint64_t)options->bytes_max;
     if (!declared->has_choices)
         return error_set(error, FAIL_CONFLICT, NULL, "nobody chooses anything in this game");
+    if (options->against)
+        return error_set(error, FAIL_CONFLICT, NULL,
+                         "best replies to policies are not found in scripts; give the other side "
+                         "the policy optimal");
     ExactScript *best = NULL;
     TRY(exact_script_create(&script->rules, &script->steps, &request, &best, error));
     exact_script_tell(best, answer);

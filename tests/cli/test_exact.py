@@ -102,6 +102,35 @@ class Exact(ProgramTest):
         self.assertRegex(table, r"^Best play on both sides without a turn limit is worth\n"
                                 r"  Reds     0\.[0-9]{6}\n  Whites   0\.[0-9]{6}\nTo win counts 1,")
 
+    def test_a_policy_can_be_replied_to(self):
+        arguments = ("exact", LARGE, *self.FEW, "--reply-to", "white", "--set", "white.policy=swarm")
+        table = self.assert_done(*arguments)
+        self.assertRegex(table, r"^The best reply to white\.policy without a turn limit is worth\n"
+                                r"  Reds     0\.[0-9]{6}\nTo win counts 1, to lose 0, a stalemate 0\.5 to the Reds\.\n")
+        answer, = json.loads(self.assert_done(*arguments, "--format", "json"))["best_play"]
+        self.assertEqual(answer["against"], "white")
+        self.assertNotIn("white", answer)
+        self.assertEqual(answer["red"]["lower"], answer["red"]["upper"])
+        whole, *starts = rows_of(self.assert_done(*arguments, "--format", "csv"))
+        self.assertEqual({row["against"] for row in (whole, *starts)}, {"white"})
+        self.assertEqual(float(whole["lower"]), answer["red"]["lower"])
+        # Best play on both sides leaves the Whites at least as much.
+        best = json.loads(self.assert_done("exact", LARGE, *self.FEW, "--best-play", "unlimited",
+                                           "--format", "json"))["best_play"][0]
+        self.assertGreater(answer["red"]["lower"], best["red"]["lower"])
+
+    def test_of_scripts_there_is_no_reply(self):
+        pig = str(ROOT / "scenarios" / "scripts" / "pig.lua")
+        done = run("exact", pig, "--reply-to", "red")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("best replies to policies are not found in scripts", done.stderr)
+
+    def test_of_more_orders_than_are_looked_at_the_reply_is_a_bound(self):
+        table = self.assert_done("exact", LARGE, "--set", "ship.officers=1", "--set", "ship.party_members=3",
+                                 "--set", "ship.sailors=7", "--reply-to", "white")
+        self.assertRegex(table, r"\n  Reds     at least 0\.[0-9]{6}\n"
+                                r"  The Reds give up all orders after which they would stand in more than 2 compartments\.\n")
+
     def test_best_play_of_another_game_is_refused(self):
         ram = str(ROOT / "scenarios" / "ram.yaml")
         done = run("exact", ram, "--best-play", "both")

@@ -67,6 +67,37 @@ class Tournament(ProgramTest):
                              (line["side"], line["policy"], line["dominance"], line["dominated_by"]))
             self.assertAlmostEqual(float(row["exploitability"]), line["exploitability"], places=11)
 
+    def test_policies_are_held_to_best_play(self):
+        few = ["--set", "ship.sailors=2", "--set", "ship.officers=d2", "--set", "ship.party_members=1"]
+        ask = [*FEW, *few, "--best-play", "unlimited"]
+        answer = self.answer(*ask)
+        both = answer["best_play"]
+        lines = {(line["side"], line["policy"]): line for line in answer["policies"]}
+        for side, other in ("red", "white"), ("white", "red"):
+            self.assertAlmostEqual(both[side]["lower"] + both[other]["upper"], 1, places=5)
+            self.assertIsNone(lines[side + ".policy", "random"]["best_reply"])
+            for policy in "swarm", "hold":
+                line = lines[side + ".policy", policy]
+                alone, = json.loads(self.assert_done(
+                    "exact", LARGE, *few, "--set", f"{side}.policy={policy}", "--reply-to", side,
+                    "--format", "json"))["best_play"]
+                self.assertEqual(line["best_reply"], alone[other]["lower"])
+                self.assertEqual(line["best_reply_high"], line["best_reply"])
+                self.assertAlmostEqual(line["best_play_loss"],
+                                       max(0, both[side]["lower"] + line["best_reply"] - 1), places=9)
+        # A policy that is known loses at least what it loses to best play.
+        self.assertGreater(lines["red.policy", "hold"]["best_play_loss"], 0.01)
+        table = self.assert_done(*ask)
+        self.assertIn("loses to best play", table)
+        self.assertRegex(table, r"\nBest play of any kind without a turn limit is worth [0-9.]+ % to the Reds "
+                                r"\(a stalemate 0\.5\) and [0-9.]+ % to the Whites \(a stalemate 0\.5\)\.\n")
+        self.assertNotIn("best play", self.assert_done(*FEW, *few).lower().replace("with the best of", ""))
+
+    def test_best_play_is_asked_for_with_one_limit(self):
+        done = run(*FEW, "--best-play", "both")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("one of unlimited and limited", done.stderr)
+
     def test_best_replies_and_losses_follow_from_the_cells(self):
         answer = self.answer(*FEW, "--exact", "off")
         value = {(cell["row"], cell["column"]): cell["value"] for cell in answer["cells"]}

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sim/mutiny/equilibrium/exact_reply_answer.h"
 #include "sim/mutiny/exact/exact_start.h"
 
 /// Where the sides are in an answer.
@@ -126,7 +127,8 @@ Status exact_equilibrium_answer(const Prepared *prepared, const ExactBestPlayOpt
     const Answering answering = {mutiny, options, answer};
     Status status = list_starts(prepared, answer, error);
     if (status == OK)
-        status = solve_all(&answering, error);
+        status = options->against ? exact_reply_answer(mutiny, options, answer, error)
+                                  : solve_all(&answering, error);
     if (status == OK)
         exact_best_play_add_up(answer);
     else

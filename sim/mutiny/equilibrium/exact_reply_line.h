@@ -1,0 +1,13 @@
+/// exact_reply_line: one game of a best reply against the policy it replies to, told: what shows a
+/// designer how the policy is beaten.
+#pragma once
+
+#include "sim/interface/exact_best_play.h"
+#include "sim/mutiny/equilibrium/exact_reply.h"
+
+/// Tells the game that starts with these men in which every fight ends in its likeliest way, until
+/// it is over, nothing changes any more or EXACT_LINE_MAX turns have passed: `line` gets a row for
+/// each turn. The start's value must have been found before.
+/// FAIL_LIMIT and FAIL_INTERRUPTED as exact_reply_value.
+MUST_CHECK Status exact_reply_line(Reply *reply, const int men[KIND_COUNT], ExactLine *line,
+                                   Error *error);
