@@ -111,6 +111,14 @@ class Exact(ProgramTest):
         self.assertEqual(answer["against"], "white")
         self.assertNotIn("white", answer)
         self.assertEqual(answer["red"]["lower"], answer["red"]["upper"])
+        # A game is told from the likeliest start; the Reds move first, so it begins with what they have.
+        likeliest = max(answer["starts"], key=lambda start: start["weight"])
+        turns = answer["line"]["turns"]
+        self.assertAlmostEqual(turns[0]["worth"], likeliest["red"]["lower"], places=12)
+        for number, turn in enumerate(turns):
+            self.assertRegex(turn["text"], r"^(Whites|Reds): \d.* in .*\.$")
+            self.assertEqual(turn["text"].startswith("Reds"), number % 2 == 0)
+        self.assertIn(f"  turn 1, {turns[0]['text']}\n", table)
         whole, *starts = rows_of(self.assert_done(*arguments, "--format", "csv"))
         self.assertEqual({row["against"] for row in (whole, *starts)}, {"white"})
         self.assertEqual(float(whole["lower"]), answer["red"]["lower"])

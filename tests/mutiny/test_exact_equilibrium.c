@@ -8,6 +8,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -149,6 +151,76 @@ static void bounds_enclose_the_value_of_a_ship_of_five_compartments(void **state
     assert_true(value_at_home(&given, COLOUR_WHITE, 0.5, 50) < 0.508354);
     assert_true(1 - value_at_home(&given, COLOUR_RED, 0.5, 50) > 0.508354);
     given_close(&given);
+}
+
+/// A ship of four compartments with rules at random.
+typedef struct RandomShip {
+    char text[9][48];
+    const char *settings[32];
+} RandomShip;
+
+static void draw_ship(Rng *luck, RandomShip *ship)
+{
+    static const char *const four[] = {"ship.compartments=4",
+                                       "ship.compartments.0.name=Bridge",
+                                       "ship.compartments.1.name=Deck",
+                                       "ship.compartments.2.name=Engine Room",
+                                       "ship.compartments.3.name=Hold",
+                                       "ship.compartments.0.neighbours=",
+                                       "ship.compartments.1.neighbours=",
+                                       "ship.compartments.2.neighbours=",
+                                       "ship.compartments.3.neighbours=",
+                                       "ship.compartments.0.white_strongpoint=yes",
+                                       "ship.compartments.2.red_strongpoint=yes",
+                                       "red.policy=optimal",
+                                       "white.policy=optimal",
+                                       "red.states_max=1000000",
+                                       "white.states_max=1000000"};
+    static const char *const men[] = {"1", "2", "d2"};
+    static const char *const pairings[] = {"sorted", "random", "crossed"};
+    const size_t size = sizeof *ship->text;
+    snprintf(ship->text[0], size, "ship.sailors=%u", 1 + rng_below(luck, 3));
+    snprintf(ship->text[1], size, "ship.officers=%s", men[rng_below(luck, 3)]);
+    snprintf(ship->text[2], size, "ship.party_members=%s", men[rng_below(luck, 3)]);
+    snprintf(ship->text[3], size, "rules.officer_bonus=%u", rng_below(luck, 3));
+    snprintf(ship->text[4], size, "rules.strongpoint_penalty=-%u", rng_below(luck, 3));
+    snprintf(ship->text[5], size, "rules.pairing=%s", pairings[rng_below(luck, 3)]);
+    snprintf(ship->text[6], size, "rules.max_turns=%u", 2 + rng_below(luck, 30));
+    snprintf(ship->text[7], size, "rules.first_turn=%s", rng_below(luck, 2) ? "red" : "white");
+    snprintf(ship->text[8], size, "rules.support_bonus=%u", rng_below(luck, 3));
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof four / sizeof *four; ++i)
+        ship->settings[count++] = four[i];
+    for (size_t i = 0; i < sizeof ship->text / sizeof *ship->text; ++i)
+        ship->settings[count++] = ship->text[i];
+    ship->settings[count] = NULL;
+}
+
+// Ships that the solver of the policy optimal, which looks at every order of both sides, can take.
+// RANDOM_SHIPS=20 draws more of them.
+static void bounds_enclose_the_values_of_random_ships(void **state)
+{
+    (void)state;
+    const char *wanted = getenv("RANDOM_SHIPS");
+    Rng luck = stream_branch(stream_root((GameAddress){.seed = 21}), 0, 0);
+    for (int i = 0, ships = wanted ? atoi(wanted) : 3; i < ships;) {
+        RandomShip ship;
+        draw_ship(&luck, &ship);
+        Given given = given_open(&game_mutiny, ship.settings);
+        if (given.status == OK) {
+            double value;
+            const Mutiny *mutiny = (const Mutiny *)given.prepared;
+            assert_int_equal(exact_optimal_value(mutiny, COLOUR_WHITE, &value, NULL), OK);
+            const double lower = value_at_home(&given, COLOUR_WHITE, 0.5, mutiny->max_turns);
+            const double upper = 1 - value_at_home(&given, COLOUR_RED, 0.5, mutiny->max_turns);
+            if (value < lower - 1e-5 || value > upper + 1e-5 || upper - lower > 0.05)
+                fail_msg("ship %d: %.6f, but %.6f to %.6f", i, value, lower, upper);
+            ++i;
+        } else {
+            assert_int_equal(given.status, FAIL_LIMIT);
+        }
+        given_close(&given);
+    }
 }
 
 // Without a turn limit one turn more changes nothing: attacks by the values found, and waiting
@@ -307,6 +379,7 @@ int main(void)
         cmocka_unit_test(a_side_may_miss_the_third_compartment),
         cmocka_unit_test(a_turn_limit_gives_the_side_that_moves_last_a_free_roll),
         cmocka_unit_test(bounds_enclose_the_value_of_a_ship_of_five_compartments),
+        cmocka_unit_test(bounds_enclose_the_values_of_random_ships),
         cmocka_unit_test(without_a_limit_one_more_turn_changes_nothing),
         cmocka_unit_test(threads_do_not_change_a_bound),
         cmocka_unit_test(exchanged_sides_exchange_their_values),
