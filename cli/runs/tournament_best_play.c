@@ -1,4 +1,5 @@
-/// tournament_best_play: see tournament_best_play.h.
+/// tournament_best_play: each policy is taken from the cell in which it meets the first of the
+/// other side.
 
 #include "cli/runs/tournament_best_play.h"
 

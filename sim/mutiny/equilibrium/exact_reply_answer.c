@@ -1,4 +1,4 @@
-/// exact_reply_answer: see exact_reply_answer.h.
+/// exact_reply_answer: how many orders are looked at, and the starts one after the other.
 
 #include "sim/mutiny/equilibrium/exact_reply_answer.h"
 

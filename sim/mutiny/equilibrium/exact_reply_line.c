@@ -1,4 +1,4 @@
-/// exact_reply_line: see exact_reply_line.h.
+/// exact_reply_line: orders are looked for anew, by the worths that the search has found.
 
 #include "sim/mutiny/equilibrium/exact_reply_line.h"
 

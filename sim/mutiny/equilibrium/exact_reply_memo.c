@@ -1,4 +1,4 @@
-/// exact_reply_memo: see exact_reply_memo.h.
+/// exact_reply_memo: an interned key is the number of its worth.
 
 #include "sim/mutiny/equilibrium/exact_reply_memo.h"
 

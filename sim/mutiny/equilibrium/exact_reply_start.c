@@ -1,4 +1,4 @@
-/// exact_reply_start: see exact_reply_start.h.
+/// exact_reply_start: placements of the side that replies are tried like orders.
 
 #include "sim/mutiny/equilibrium/exact_reply_start.h"
 
