@@ -159,9 +159,10 @@ static Status answer(const Options *options, const Scenario *scenario, File *joi
     const bool alone = options->joint && format == REPORT_CSV && !options->out;
     const bool best_play = options->best_play || options->optimal || options->reply_to;
     if (options->cut && (options->joint || best_play))
-        return error_set(error, FAIL_USAGE, NULL,
-                         "--cut bounds shares of results; it does not go with --joint, --best-play, "
-                         "--reply-to or --optimal");
+        return error_set(
+            error, FAIL_USAGE, NULL,
+            "--cut bounds shares of results; it does not go with --joint, --best-play, "
+            "--reply-to or --optimal");
     if (best_play)
         return answer_best_play(options, scenario, error);
     if (options->joint)

@@ -9,12 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_answer.h"
 #include "sim/mutiny/exact/exact_optimal.h"
+#include "sim/mutiny/exact/exact_start.h"
 #include "tests/given.h"
 
 extern const Game game_mutiny;
@@ -170,6 +172,65 @@ static void holding_is_the_best_reply_to_swarm_on_a_large_ship(void **state)
     given_close(&given);
 }
 
+// Over all starts, every order of the side that replies being looked at.
+static double whole_reply(const Given *given, Colour replies, double stalemate)
+{
+    const Mutiny *mutiny = (const Mutiny *)given->prepared;
+    const ReplySetup setup = {.mutiny = mutiny,
+                              .replies = replies,
+                              .stalemate = stalemate,
+                              .turns = -1,
+                              .rooms = mutiny->rooms};
+    Reply *reply;
+    ExactStrata strata = {.count = 0};
+    assert_int_equal(exact_reply_create(&setup, &reply, NULL), OK);
+    assert_int_equal(exact_start_strata(given->prepared, &strata, NULL), OK);
+    double sum = 0;
+    for (int i = 0; i < strata.count; ++i) {
+        double value;
+        int men[KIND_COUNT];
+        for (int kind = 0; kind < KIND_COUNT; ++kind)
+            men[kind] = strata.items[i].values[kind];
+        assert_int_equal(exact_reply_value(reply, men, &value, NULL), OK);
+        sum += strata.items[i].weight * value;
+    }
+    exact_strata_release(&strata);
+    exact_reply_release(reply);
+    return sum;
+}
+
+// No side has more against best play than against a policy that is known, so the replies to a
+// policy of either side enclose the value of the game, which another solver finds. Where a
+// stalemate counts for the Whites, swarm and hold are best play: the replies to them meet.
+// LARGE_SHIP=1 shows it of the large merchant, in some minutes.
+static void replies_to_both_sides_enclose_best_play(void **state)
+{
+    (void)state;
+    static const char *const ships[][4] = {
+        {"ship.sailors=3", "ship.officers=d2", "ship.party_members=d2", "rules.officer_bonus=1"},
+        {"ship.sailors=4", "ship.officers=1", "ship.party_members=1", "rules.officer_bonus=2"},
+        {"ship.sailors=12", "ship.officers=d6", "ship.party_members=d6", "rules.officer_bonus=1"},
+    };
+    for (int i = 0, count = getenv("LARGE_SHIP") ? 3 : 2; i < count; ++i) {
+        Given given = given_valid(
+            &game_mutiny,
+            (const char *const[]){ships[i][0], ships[i][1], ships[i][2], ships[i][3],
+                                  "red.policy=swarm", "white.policy=hold", "red.stalemate_worth=0",
+                                  "white.stalemate_worth=1", NULL});
+        const double whites = whole_reply(&given, COLOUR_WHITE, 1);
+        const double reds = whole_reply(&given, COLOUR_RED, 0);
+        print_message("The best reply to swarm has %.9f, that to hold %.9f.\n", whites, reds);
+        assert_true(fabs(whites + reds - 1) < 1e-9);
+        ExactBestPlay both;
+        assert_int_equal(
+            exact_equilibrium_answer(given.prepared, &(ExactBestPlayOptions){0}, &both, NULL), OK);
+        assert_true(fabs(both.value[1].lower - whites) < 1e-6);
+        assert_true(fabs(both.value[1].upper - whites) < 1e-6);
+        exact_best_play_release(&both);
+        given_close(&given);
+    }
+}
+
 static void assert_refused(const char *const *settings, const char *against, const char *key,
                            const char *text)
 {
@@ -204,6 +265,7 @@ int main(void)
         cmocka_unit_test(without_a_limit_the_reply_is_that_of_many_turns),
         cmocka_unit_test(to_wait_for_ever_is_worth_a_stalemate),
         cmocka_unit_test(holding_is_the_best_reply_to_swarm_on_a_large_ship),
+        cmocka_unit_test(replies_to_both_sides_enclose_best_play),
         cmocka_unit_test(policies_without_a_best_reply_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
