@@ -170,12 +170,28 @@ static Status write_csv(const void *report, FILE *stream, Error *error)
     return columns_write_csv(&best_play_report_columns, put_rows, report, stream, error);
 }
 
+static Object line_object(const ExactLine *line)
+{
+    Object object = object_begin(), turns = object_begin_list();
+    for (int i = 0; i < line->count; ++i) {
+        Object turn = object_begin();
+        object_put_number(&turn, "worth", line->turns[i].worth);
+        object_put_text(&turn, "text", line->turns[i].text);
+        object_append(&turns, turn);
+    }
+    object_put_text(&object, "start", line->start);
+    object_put(&object, "turns", turns);
+    return object;
+}
+
 static Status write_json(const void *context, FILE *stream, Error *error)
 {
     const BestPlayReport *report = context;
     Object document = object_begin();
     object_put_text(&document, "game", report->scenario->game->name);
     object_put(&document, "rows", columns_list(&best_play_report_columns, put_rows, report));
+    if (report->answers[0].line.start[0])
+        object_put(&document, "line", line_object(&report->answers[0].line));
     return object_print(document, stream, error);
 }
 

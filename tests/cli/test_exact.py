@@ -107,25 +107,26 @@ class Exact(ProgramTest):
         table = self.assert_done(*arguments)
         self.assertRegex(table, r"^The best reply to white\.policy without a turn limit is worth\n"
                                 r"  Reds     0\.[0-9]{6}\nTo win counts 1, to lose 0, a stalemate 0\.5 to the Reds\.\n")
-        answer, = json.loads(self.assert_done(*arguments, "--format", "json"))["best_play"]
-        self.assertEqual(answer["against"], "white")
-        self.assertNotIn("white", answer)
-        self.assertEqual(answer["red"]["lower"], answer["red"]["upper"])
+        answer = json.loads(self.assert_done(*arguments, "--format", "json"))
+        whole, *starts = answer["rows"]
+        self.assertEqual({(row["against"], row["side"]) for row in answer["rows"]}, {("white", "red")})
+        self.assertTrue(all(row["lower"] == row["upper"] for row in answer["rows"]))
         # A game is told from the likeliest start; the Reds move first, so it begins with what they have.
-        likeliest = max(answer["starts"], key=lambda start: start["weight"])
+        likeliest = max(starts, key=lambda row: row["weight"])
         turns = answer["line"]["turns"]
-        self.assertAlmostEqual(turns[0]["worth"], likeliest["red"]["lower"], places=12)
+        self.assertAlmostEqual(turns[0]["worth"], likeliest["lower"], places=12)
         for number, turn in enumerate(turns):
             self.assertRegex(turn["text"], r"^(Whites|Reds): \d.* in .*\.$")
             self.assertEqual(turn["text"].startswith("Reds"), number % 2 == 0)
         self.assertIn(f"  turn 1, {turns[0]['text']}\n", table)
-        whole, *starts = rows_of(self.assert_done(*arguments, "--format", "csv"))
-        self.assertEqual({row["against"] for row in (whole, *starts)}, {"white"})
-        self.assertEqual(float(whole["lower"]), answer["red"]["lower"])
-        # Best play on both sides leaves the Whites at least as much.
+        rows = rows_of(self.assert_done(*arguments, "--format", "csv"))
+        self.assertEqual(rows[0]["against"], "white")
+        self.assertAlmostEqual(float(rows[0]["lower"]), whole["lower"], places=11)
+        # Best play on both sides leaves the Whites more.
         best = json.loads(self.assert_done("exact", LARGE, *self.FEW, "--best-play", "unlimited",
-                                           "--format", "json"))["best_play"][0]
-        self.assertGreater(answer["red"]["lower"], best["red"]["lower"])
+                                           "--format", "json"))["rows"][0]
+        self.assertEqual(best["side"], "red")
+        self.assertGreater(whole["lower"], best["lower"])
 
     def test_of_scripts_there_is_no_reply(self):
         pig = str(ROOT / "scenarios" / "scripts" / "pig.lua")

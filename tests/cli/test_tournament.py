@@ -78,10 +78,10 @@ class Tournament(ProgramTest):
             self.assertIsNone(lines[side + ".policy", "random"]["best_reply"])
             for policy in "swarm", "hold":
                 line = lines[side + ".policy", policy]
-                alone, = json.loads(self.assert_done(
+                alone = json.loads(self.assert_done(
                     "exact", LARGE, *few, "--set", f"{side}.policy={policy}", "--reply-to", side,
-                    "--format", "json"))["best_play"]
-                self.assertEqual(line["best_reply"], alone[other]["lower"])
+                    "--format", "json"))["rows"][0]
+                self.assertEqual((alone["side"], line["best_reply"]), (other, alone["lower"]))
                 self.assertEqual(line["best_reply_high"], line["best_reply"])
                 self.assertAlmostEqual(line["best_play_loss"],
                                        max(0, both[side]["lower"] + line["best_reply"] - 1), places=9)
