@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "sim/kit/exact_collapse.h"
+#include "sim/kit/exact_total.h"
 
 // Bounds of a cycle count as met when they are so close, relative to the range of payoffs; and as
 // apart for good when a sweep brings them together by less than the second share of their gap.
@@ -19,8 +20,9 @@ typedef struct Solver {
     const ExactPayoff *payoff;
     const ExactOptions *options;
     ExactOptimum *optimum;
-    double *rewards;  // owned; by effect
-    double low, high; // the least and the highest payoff of an end
+    double *rewards;    // owned; by effect
+    double low, high;   // the least and the highest payoff of an end, and what is paid on the way
+    double least, most; // that is paid on the way, outside of cycles
     uint64_t steps;
     Error *error;
 } Solver;
@@ -235,10 +237,68 @@ static Status solve_cycle(Solver *solver, const ExactComponent *component)
     return status;
 }
 
+// Whether something is paid on an edge within a cycle, and so again and again.
+static bool pays_within(const Solver *solver, const ExactComponent *component)
+{
+    const ExactChain *chain = &solver->chain;
+    for (uint32_t i = 0; i < component->count; ++i) {
+        uint32_t node = chain->order[component->first + i];
+        for (uint32_t e = chain->first_edge[node]; e < chain->first_edge[node + 1]; ++e)
+            if (exact_chain_stays(chain, node, &chain->edges[e]) &&
+                solver->rewards[chain->edges[e].effect] != 0)
+                return true;
+    }
+    return false;
+}
+
+static double value_in_total(void *context, uint32_t node, const double *values, uint32_t *decision)
+{
+    return value_of_node(context, node, values, decision);
+}
+
+static Status go_on_with_total(void *context, uint64_t steps)
+{
+    Solver *solver = context;
+    solver->steps += steps;
+    return check_work(solver);
+}
+
+// What is paid in a cycle adds up, so no payoff of an end bounds it. Where the game leaves the
+// cycle whatever is chosen the sum is finite; where the sides could stay it may be anything.
+static Status solve_total(Solver *solver, const ExactComponent *component)
+{
+    const ExactTotal total = {&solver->chain, component, value_in_total, go_on_with_total, solver};
+    ExactOptimum *optimum = solver->optimum;
+    ExactCollapse held;
+    TRY(exact_collapse_find(&solver->chain, component, UINT32_MAX, &held, solver->error));
+    uint32_t sets = held.count;
+    exact_collapse_destroy(&held);
+    if (sets > 0 || component->closed)
+        return error_set(
+            solver->error, FAIL_CONFLICT, NULL,
+            "a payoff is counted in states that come again, and the sides can go on so "
+            "for ever; best play cannot be found while that may pay without end: let "
+            "the results alone pay, or let the rules end it");
+    TRY(exact_total_solve(&total, optimum->lowers, optimum->uppers, optimum->decisions,
+                          solver->error));
+    // What leads here is worth no more than what is worth most here, and all that is paid before.
+    double low = INFINITY, high = -INFINITY;
+    for (uint32_t i = 0; i < component->count; ++i) {
+        uint32_t node = solver->chain.order[component->first + i];
+        low = fmin(low, optimum->lowers[node]);
+        high = fmax(high, optimum->uppers[node]);
+    }
+    solver->low = fmin(solver->low, low + solver->least);
+    solver->high = fmax(solver->high, high + solver->most);
+    return OK;
+}
+
 static Status solve_component(Solver *solver, uint32_t number)
 {
     ExactOptimum *optimum = solver->optimum;
     const ExactComponent *component = &solver->chain.components[number];
+    if (component->cyclic && pays_within(solver, component))
+        return solve_total(solver, component);
     if (component->cyclic)
         return solve_cycle(solver, component);
     uint32_t node = solver->chain.order[component->first];
@@ -261,20 +321,6 @@ static Status solve_all(Solver *solver)
         }
     optimum->lower = optimum->lowers[solver->graph->first];
     optimum->upper = optimum->uppers[solver->graph->first];
-    return OK;
-}
-
-// What is counted within a cycle may add up without end, so no payoff of an end bounds it there.
-static Status check_rewards(const Solver *solver)
-{
-    const ExactChain *chain = &solver->chain;
-    for (uint32_t n = 0; n < solver->graph->node_count; ++n)
-        for (uint32_t e = chain->first_edge[n]; e < chain->first_edge[n + 1]; ++e)
-            if (exact_chain_stays(chain, n, &chain->edges[e]) &&
-                solver->rewards[chain->edges[e].effect] != 0)
-                return error_set(solver->error, FAIL_CONFLICT, NULL,
-                                 "best play cannot be solved while a payoff is counted again and "
-                                 "again in a cycle of states; let the results alone pay");
     return OK;
 }
 
@@ -301,8 +347,10 @@ static void find_range(Solver *solver)
         least = fmin(least, solver->rewards[e]);
         most = fmax(most, solver->rewards[e]);
     }
-    solver->low += least * chain->component_count;
-    solver->high += most * chain->component_count;
+    solver->least = least * chain->component_count;
+    solver->most = most * chain->component_count;
+    solver->low += solver->least;
+    solver->high += solver->most;
 }
 
 Status exact_optimal_solve(const Graph *graph, const ExactPayoff *payoff,
@@ -330,9 +378,7 @@ Status exact_optimal_solve(const Graph *graph, const ExactPayoff *payoff,
     if (status == OK) {
         fill_rewards(&solver);
         find_range(&solver);
-        status = check_rewards(&solver);
-        if (status == OK)
-            status = solve_all(&solver);
+        status = solve_all(&solver);
         exact_chain_destroy(&solver.chain);
     }
     free(solver.rewards);

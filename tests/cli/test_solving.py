@@ -3,10 +3,13 @@
 
 Usage: test_solving.py MUTINEER SOURCE_ROOT."""
 
+import collections
 import csv
+import fractions
 import io
 import itertools
 import json
+import math
 import re
 import sys
 import unittest
@@ -30,6 +33,51 @@ LISTS = GROWING.replace("failed = 0", "log = {}").replace("s.failed = s.failed +
 HEAVY = GROWING.replace("if d(6)", "for i = 1, 50000 do local x = i * i end\n  if d(6)")
 
 
+# Change lanes: 5 tenths to begin with, 3 more each time that it fails, in 626 of 1000 (prism#15).
+LANES = """local game = {{ sides = {{ "car" }}, payoff = {{ changed = 0, cost = 0.1 }}, results = {{ {{ "changed" }} }},
+  counts = {{ {{ "cost", hi = 900 }} }} }}
+function game.start() count("cost", 5) return {{ n = 0 }}, "try" end
+function game.try(s)
+  local cost = {cost}
+  if chance(374, 1000) then return "changed" end
+  count("cost", cost)
+end
+return game
+"""
+
+# From each of three places; between the first two one may go round for ever, for nothing (jacobian#977).
+LOOP = """local game = { sides = { "one" }, payoff = { done = 0, n = 1 }, results = { { "done" } }, counts = { { "n", hi = 9 } },
+  params = { { "from", default = 1, lo = 1, hi = 3 } } }
+function game.start(p) return { at = p.from }, "go" end
+function game.go(s)
+  if s.at == 1 then
+    if choose("one", "go or loop", { "loop", "go" }) == "go" then count("n") return "done" end
+    s.at = 2
+  elseif s.at == 2 then
+    if choose("one", "back or leave", { "back", "leave" }) == "leave" then return "done" end
+    s.at = 1
+  else count("n") s.at = 1 end
+end
+return game
+"""
+
+# "Ask Uncle Colin: a dungeon decision": the monster's nine dice against eight, each six more a hit; then three against
+# nine, where one six more wins.
+DUNGEON = """local game = { params = { { "hits", default = 6, lo = 1, hi = 9 } }, results = { { "win" }, { "lose" } } }
+function game.start(p) return { hits = p.hits }, "monster" end
+function game.monster(s)
+  s.hits = s.hits - math.max(0, hits(9, 6, 6) - hits(8, 6, 6))
+  if s.hits <= 0 then return "lose" end
+  return "strike"
+end
+function game.strike(s)
+  if hits(3, 6, 6) > hits(9, 6, 6) then return "win" end
+  return "monster"
+end
+return game
+"""
+
+
 def cut_duel(cut):
     """Shares of a duel to three hits with +1 for Red that ends within so many states, first come first known."""
     states, shares, order = {(0, 0): 1.0}, {"red_wins": 0.0, "white_wins": 0.0}, [(0, 0)]
@@ -50,6 +98,22 @@ def cut_duel(cut):
             else:
                 states[hurt] = states.get(hurt, 0) + share
     return shares
+
+
+def dungeon(hits):
+    """The chance to win, with whole numbers as far as can be."""
+    def sixes(dice):
+        return [fractions.Fraction(math.comb(dice, k) * 5 ** (dice - k), 6 ** dice) for k in range(dice + 1)]
+    lost, win = collections.Counter(), 0
+    for (mine, p), (other, q) in itertools.product(enumerate(sixes(8)), enumerate(sixes(9))):
+        lost[max(0, other - mine)] += p * q
+    for (mine, p), (other, q) in itertools.product(enumerate(sixes(3)), enumerate(sixes(9))):
+        win += p * q * (mine > other)
+    chances = [fractions.Fraction(0)]
+    for left in range(1, hits + 1):  # x = lost[0] (win + (1 - win) x) + Σ lost[k] (win + (1 - win) x[left - k])
+        known = sum(lost[k] * (win + (1 - win) * chances[left - k]) for k in lost if 0 < k < left)
+        chances.append((lost[0] * win + known) / (1 - lost[0] * (1 - win)))
+    return float(chances[hits])
 
 
 class Solving(ProgramTest):
@@ -125,6 +189,24 @@ class Solving(ProgramTest):
         self.assertIn("is solved as a whole or not at all; leave --cut away",
                       run("exact", str(ROOT / "scenarios" / "reds.yaml"), "--cut", "5").stderr)
         self.assertIn("it does not go with --joint", run("exact", self.write(GROWING), "--cut", "5", "--optimal").stderr)
+
+    def test_what_is_paid_in_a_cycle_is_right_or_refused(self):
+        alone = self.exact(self.write(LANES.format(cost="3")))
+        self.assertAlmostEqual(alone["cost", "all", "mean"], 9370 / 935, delta=6e-11)
+        chosen = LANES.format(cost="({ fast = 4, slow = 3 })[choose('car', 'how', { 'fast', 'slow' })]")
+        for bound in self.optimal(self.write(chosen.replace("cost = 0.1", "cost = -0.1"))):
+            self.assertAlmostEqual(bound, -937 / 935, delta=1e-12)
+        for start, value in ((1, 1), (2, 1), (3, 2)):
+            self.assertEqual(self.optimal(self.write(LOOP), "--set", f"from={start}"), (value, value))
+        paid = self.write(LOOP.replace("s.at = 2\n", "s.at = 2 count('n')\n"))
+        self.assertIn("the sides can go on so for ever; best play cannot be found", run("exact", paid, "--optimal").stderr)
+
+    def test_answers_that_others_have_worked_out(self):
+        path = self.write(DUNGEON)
+        for hits, share in enumerate((.135668, .243910, .349697, .442244, .521395, .589231), 1):
+            found = self.exact(path, "--set", f"hits={hits}")["win", "all", "share"]
+            self.assertAlmostEqual(found, share, delta=6e-7)
+            self.assertAlmostEqual(found, dungeon(hits), delta=1e-12)
 
     def test_check_tells_how_large_a_game_is(self):
         told = self.assert_done("check", str(SCRIPTS / "duel.lua"))
