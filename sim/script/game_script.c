@@ -258,7 +258,7 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
     if (script->best)
         return exact_game_fill(exact_script_graph(script->best),
                                exact_script_decisions(script->best), options, table, error);
-    if (script->has_graph && !options->cut &&
+    if (script->has_graph && graph_is_whole(&script->explored.graph) && !options->cut &&
         script->explored.graph.states.count <= options->states_max)
         return exact_game_fill(&script->explored.graph, NULL, options, table, error);
     Error found = {.status = OK};
@@ -321,15 +321,47 @@ static Status plan_graph(ScriptPrepared *script, const Graph *graph, const uint3
     return status;
 }
 
+// Plays a game that goes beyond what the plan knows.
+static void play_beyond(void *context, GameAddress address, Tally *tally)
+{
+    const ScriptPrepared *script = context;
+    _Alignas(8) unsigned char room[outcome_size(&script->base.measures)];
+    memset(room, 0, sizeof room);
+    script_play(&script->base, address, (Outcome *)room);
+    tally_add(tally, (const Outcome *)room);
+}
+
+// A plan of which most games leave what was explored would only play them twice.
+static Status check_worth(const Graph *graph, Error *error)
+{
+    const ExactOptions options = {.steps_max = SCRIPT_WORK_BESIDE};
+    double beyond = 0;
+    if (graph_is_whole(graph))
+        return OK;
+    TRY(exact_game_unexplored(graph, &options, &beyond, error));
+    if (beyond <= 0.5)
+        return OK;
+    return error_set(error, FAIL_LIMIT, NULL,
+                     "most of its games go on beyond the %u states that a plan knows",
+                     graph->explored);
+}
+
 static Status make_plan(ScriptPrepared *script, Error *error)
 {
-    const ScriptExploreRequest request = {.limits = plan_limits(), .work_max = SCRIPT_WORK_BESIDE};
+    ScriptExploreRequest request = {.limits = plan_limits(), .work_max = SCRIPT_WORK_BESIDE};
+    request.limits.cuts = true;
     if (script->best)
         return plan_graph(script, exact_script_graph(script->best),
                           exact_script_decisions(script->best), error);
     TRY(script_explore(&script->rules, &script->steps, &request, &script->explored, error));
     script->has_graph = true;
-    return plan_graph(script, &script->explored.graph, NULL, error);
+    TRY(plan_graph(script, &script->explored.graph, NULL, error));
+    script->plan.play_beyond = play_beyond;
+    script->plan.beyond_context = script;
+    Status status = check_worth(&script->explored.graph, error);
+    if (status != OK)
+        drop_plan(script);
+    return status;
 }
 
 // The plan pays when it plays more games than its making would have.
