@@ -61,13 +61,14 @@ static Status open_version(const EffectsQuestion *question, int pair, const Step
 static Status solve_version(const EffectsQuestion *question, Version *version, Error *error)
 {
     ExactAnswer answer = {.solved = false};
+    const int points = question->pair_count * (question->step_count + 1);
     if (question->mode == EXACT_OFF || !version->has_figure)
         return OK;
     TRY(question->mode == EXACT_ONLY
             ? exact_answer_solve(&version->scenario, EXACT_STATES_MAX, NULL, &answer, error)
-            : exact_answer_try_one_of(&version->scenario,
-                                      question->pair_count * (question->step_count + 1), &answer,
-                                      error));
+        : version->figure.measure < 0
+            ? exact_answer_try_results(&version->scenario, points, &answer, error)
+            : exact_answer_try_one_of(&version->scenario, points, &answer, error));
     if (answer.solved)
         version->exact = figure_exact(&answer.table, version->figure);
     exact_answer_release(&answer);

@@ -66,9 +66,11 @@ static uint64_t steps_beside_games(const Scenario *scenario)
     return games < TRY_STEPS_MOST / STEPS_A_GAME ? games * STEPS_A_GAME : TRY_STEPS_MOST;
 }
 
-static Status try_in(uint64_t steps, const Scenario *scenario, ExactAnswer *answer, Error *error)
+static Status try_in(uint64_t steps, bool results_only, const Scenario *scenario,
+                     ExactAnswer *answer, Error *error)
 {
     const ExactOptions options = {.states_max = TRY_STATES,
+                                  .results_only = results_only,
                                   .steps_max = steps,
                                   .memory_max = (uint64_t)scenario->run->exact_memory << 20};
     Error refusal;
@@ -81,16 +83,28 @@ static Status try_in(uint64_t steps, const Scenario *scenario, ExactAnswer *answ
     return error_set(error, status, refusal.key, "%s", refusal.text);
 }
 
+// The work budget of each of `count` scenarios that share one.
+static uint64_t steps_of_one(int count)
+{
+    uint64_t share = TRY_STEPS_OF_ALL / (uint64_t)count;
+    return share < TRY_STEPS ? share : TRY_STEPS;
+}
+
 Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer, Error *error)
 {
-    return try_in(steps_beside_games(scenario), scenario, answer, error);
+    return try_in(steps_beside_games(scenario), false, scenario, answer, error);
 }
 
 Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer *answer,
                                Error *error)
 {
-    uint64_t share = TRY_STEPS_OF_ALL / (uint64_t)count;
-    return try_in(share < TRY_STEPS ? share : TRY_STEPS, scenario, answer, error);
+    return try_in(steps_of_one(count), false, scenario, answer, error);
+}
+
+Status exact_answer_try_results(const Scenario *scenario, int count, ExactAnswer *answer,
+                                Error *error)
+{
+    return try_in(steps_of_one(count), true, scenario, answer, error);
 }
 
 Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, ExactWatch *watch,

@@ -39,6 +39,10 @@ MUST_CHECK Status exact_answer_try(const Scenario *scenario, ExactAnswer *answer
 MUST_CHECK Status exact_answer_try_one_of(const Scenario *scenario, int count, ExactAnswer *answer,
                                           Error *error);
 
+/// The same where nothing is asked but how games end: the table may know no measure.
+MUST_CHECK Status exact_answer_try_results(const Scenario *scenario, int count, ExactAnswer *answer,
+                                           Error *error);
+
 /// Solves the scenario; FAIL_LIMIT or FAIL_CONFLICT with the reason when it cannot be solved,
 /// FAIL_INTERRUPTED when `watch` stops it.
 /// @param watch null: nobody waits

@@ -40,6 +40,7 @@ typedef struct ExactOptions {
     uint64_t steps_max;  ///< give up after this much work, about ten nanoseconds each; 0: never
     uint64_t memory_max; ///< refuse above this many bytes, likewise; 0: EXACT_MEMORY_MAX
     uint64_t cut;        ///< explore so many states at most, and tell bounds; 0: all or nothing
+    bool results_only;   ///< nothing is asked but how games end; a solver may leave the rest out
     ExactWatch *watch;   ///< is told how far the solver is, and may stop it; null: nobody is
 } ExactOptions;
 

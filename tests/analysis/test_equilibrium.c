@@ -132,6 +132,25 @@ static void a_saddle_point_is_found(void **state)
     ASSERT_WITHIN(equilibrium.high, 3, 0);
 }
 
+// Six strategies of each side, measured in some game; solvers were reported to differ on it. The
+// third against the third is worth 0, its row's least and its column's largest, and strictly so.
+static void a_strict_saddle_among_alike_strategies_is_found(void **state)
+{
+    (void)state;
+    static const double payoffs[CELLS] = {
+        0,        0,        -0.08474, 0,        0.058824, 0.044776, //
+        0,        0,        -0.08474, 0,        0.058824, 0.044776, //
+        0.084746, 0.084746, 0,        0.084746, 0.142857, 0.129032, //
+        0,        0,        -0.08474, 0,        0.058824, 0.044776, //
+        -0.06569, -0.06569, -0.1496,  -0.06569, -0.00689, -0.0209,  //
+        -0.0229,  -0.0229,  -0.10743, -0.0229,  0.03597,  0.02189};
+    Equilibrium equilibrium = solve(6, 6, payoffs);
+    ASSERT_WITHIN(equilibrium.value, 0, 0);
+    assert_true(equilibrium.is_pure && equilibrium.is_unique);
+    assert_int_equal(equilibrium.row, 2);
+    assert_int_equal(equilibrium.column, 2);
+}
+
 static double chance(Rng *rng)
 {
     return ldexp((double)(rng_next(rng) >> 11), -53);
@@ -222,6 +241,7 @@ int main(void)
         cmocka_unit_test(six_strategies_of_which_three_are_played),
         cmocka_unit_test(alike_strategies_share_alike),
         cmocka_unit_test(a_saddle_point_is_found),
+        cmocka_unit_test(a_strict_saddle_among_alike_strategies_is_found),
         cmocka_unit_test(planted_equilibria_are_found),
         cmocka_unit_test(the_interval_of_the_value_holds),
     };

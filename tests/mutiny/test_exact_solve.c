@@ -304,6 +304,30 @@ static void a_policy_that_acts_by_chance_is_refused(void **state)
     close_case(one);
 }
 
+// Probabilities alone flow as they do with all that is counted beside them.
+static void results_alone_have_the_same_shares_and_no_means(void **state)
+{
+    (void)state;
+    static const char *const settings[][3] = {
+        {NULL},
+        {"red.policy=spread", "white.policy=spread", NULL},
+        {"red.policy=overwhelm", "rules.cards=yes", NULL},
+        {"white.policy=overwhelm", "rules.movement=adjacent", NULL}};
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; ++i) {
+        Case *whole = solved(settings[i]), *alone = open_case(settings[i]);
+        const ExactOptions options = {.states_max = 1000000, .results_only = true};
+        assert_int_equal(solve(alone, &options, NULL), OK);
+        for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
+            assert_true(fabs(alone->table.cells[result] - whole->table.cells[result]) < 1e-14);
+        assert_true(fabs(alone->table.total - 1) < 1e-12);
+        for (int measure = 0; measure < alone->table.set->count; ++measure)
+            assert_false(alone->table.known[measure]);
+        assert_true(whole->table.known[MUTINY_MATCHUPS]);
+        close_case(whole);
+        close_case(alone);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -317,6 +341,7 @@ int main(void)
         cmocka_unit_test(too_much_memory_is_refused_beforehand),
         cmocka_unit_test(a_growing_solution_stops_at_its_limits),
         cmocka_unit_test(a_policy_that_acts_by_chance_is_refused),
+        cmocka_unit_test(results_alone_have_the_same_shares_and_no_means),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

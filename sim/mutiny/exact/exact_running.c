@@ -14,14 +14,17 @@ static bool counts_missing(int number)
            (number >= EXACT_CREW && number < EXACT_MATCHUPS);
 }
 
-ExactRunning exact_running(const Mutiny *mutiny)
+ExactRunning exact_running(const Mutiny *mutiny, bool results_only)
 {
     static const int sized_like[EXACT_RUNNING_COUNT] = {
         [EXACT_DEAD] = MUTINY_LOST_WINNER,  [EXACT_DEAD + 1] = MUTINY_LOST_WINNER,
         [EXACT_CREW] = MUTINY_CREW,         [EXACT_CREW + 1] = MUTINY_CREW,
         [EXACT_MATCHUPS] = MUTINY_MATCHUPS,
     };
-    ExactRunning running = {.width = STRIDE, .mutiny = mutiny};
+    ExactRunning running = {.width = STRIDE, .constants = STRIDE, .mutiny = mutiny};
+    if (results_only)
+        return running;
+    running.numbers = EXACT_RUNNING_COUNT;
     for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
         int measure = sized_like[number];
         if (number < EXACT_DEAD)
@@ -48,6 +51,8 @@ void exact_running_start(const ExactRunning *running, const ExactStart *start, d
     value[EXACT_CREW + COLOUR_WHITE] = men[KIND_OFFICER] + sailors;
     value[EXACT_CREW + COLOUR_RED] = men[KIND_PARTY_MEMBER] + sailors;
     block[0] += start->probability;
+    if (running->numbers == 0)
+        return;
     for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
         size_t at = (size_t)value[number];
         if (counts_missing(number))
@@ -59,8 +64,8 @@ void exact_running_start(const ExactRunning *running, const ExactStart *start, d
 
 ExactSpans exact_running_spans(const ExactRunning *running, const double *block)
 {
-    ExactSpans spans;
-    for (int number = 0; number < EXACT_RUNNING_COUNT; ++number) {
+    ExactSpans spans = {.first = {0}};
+    for (int number = 0; number < running->numbers; ++number) {
         const double *cells = block + running->offset[number];
         size_t first = 0, last = running->size[number] - 1;
         while (first < last && cells[first] == 0)
@@ -170,12 +175,26 @@ static void move_along(const ExactFlow *flow, Kind kind, Shift *shifts, const do
     add_shifts(from, to, shifts);
 }
 
+static void flow_alone(const ExactRunning *running, const ExactCourse *course,
+                       const ExactPlace *here, const double *from, double *next)
+{
+    const size_t first = course->first[exact_place_lost(here) + 1];
+    for (uint32_t i = here->flow; i < here[1].flow; ++i) {
+        const ExactFlow *way = &course->flows[i];
+        next[(way->to - first) * running->width] += (way->killed + way->captured) * from[0];
+    }
+}
+
 void exact_running_flow(const ExactRunning *running, const ExactSpans *spans,
                         const ExactCourse *course, size_t place, const double *from, double *next)
 {
     const ExactPlace *here = &course->places[place];
     const size_t first = course->first[exact_place_lost(here) + 1];
     Shift shifts[EXACT_RUNNING_COUNT];
+    if (running->numbers == 0) {
+        flow_alone(running, course, here, from, next);
+        return;
+    }
     open_shifts(running, spans, course, here, shifts);
     for (uint32_t i = here->flow; i < here[1].flow; ++i) {
         const ExactFlow *way = &course->flows[i];
@@ -225,6 +244,8 @@ void exact_running_end(const ExactRunning *running, const double *block, const E
     const int result = (int)stop->result;
     table->cells[result] += block[0];
     exact_table_histogram(table, MUTINY_TURNS, result)[stop->turn] += block[0];
+    if (running->numbers == 0)
+        return;
     add_number(running, block, EXACT_MATCHUPS, table, MUTINY_MATCHUPS, result);
     for (int kind = 0; kind < KIND_COUNT; ++kind)
         end_kind(running, block, (Kind)kind, result, table);

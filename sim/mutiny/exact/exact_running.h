@@ -25,10 +25,12 @@ typedef struct ExactRunning {
     size_t size[EXACT_RUNNING_COUNT];
     size_t constants; ///< where the numbers of exact_constants lie, to the block's end
     size_t width;     ///< of a block
+    int numbers;      ///< EXACT_RUNNING_COUNT; 0: the state's probability goes alone
     const Mutiny *mutiny;
 } ExactRunning;
 
-ExactRunning exact_running(const Mutiny *mutiny);
+/// @param results_only nothing but the probability goes along
+ExactRunning exact_running(const Mutiny *mutiny, bool results_only);
 
 /// Adds a start to the block of the state it leads to.
 void exact_running_start(const ExactRunning *running, const ExactStart *start, double *block);

@@ -146,7 +146,7 @@ Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, Exac
                      .table = table,
                      .steps_max = options->steps_max,
                      .ends = ends,
-                     .running = exact_running(mutiny)};
+                     .running = exact_running(mutiny, options->results_only && !ends)};
     TRY(exact_size_check_memory(mutiny, solver.running.width, options, error));
     solver.levels.width = solver.running.width;
     solver.levels.memory_max = exact_options_memory(options);
@@ -158,6 +158,8 @@ Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, Exac
         status = flow(&solver, error);
     if (status == OK)
         exact_nodes_finish(&solver.nodes, table);
+    if (status == OK && solver.running.numbers == 0)
+        memset(table->known, 0, (size_t)table->set->count * sizeof *table->known);
     if (status == OK)
         status = add_values(mutiny, table, error);
     exact_nodes_release(&solver.nodes);
