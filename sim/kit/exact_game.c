@@ -183,7 +183,7 @@ static Status fill_all(Filler *filler)
     return OK;
 }
 
-Status exact_game_unexplored(const Graph *graph, const ExactOptions *options, double *share,
+Status exact_game_knows_most(const Graph *graph, const ExactOptions *options, bool *knows_most,
                              Error *error)
 {
     double by_result[MEASURE_RESULT_MAX + 1] = {0};
@@ -193,7 +193,7 @@ Status exact_game_unexplored(const Graph *graph, const ExactOptions *options, do
     TRY(exact_chain_create(graph, NULL, &chain, error));
     ExactFlow flow = {.chain = &chain, .options = options};
     Status status = exact_flow_run(&flow, &carrier, error);
-    *share = by_result[graph_cut(graph->game)];
+    *knows_most = by_result[graph_cut(graph->game)] <= 0.5;
     exact_chain_destroy(&chain);
     return status;
 }

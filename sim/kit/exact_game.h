@@ -9,9 +9,10 @@
 MUST_CHECK Status exact_game_solve(const StepGame *game, const ExactOptions *options,
                                    ExactTable *table, Error *error);
 
-/// The share of games that go on beyond a graph that is cut off. Fails as exact_flow_run does.
-MUST_CHECK Status exact_game_unexplored(const Graph *graph, const ExactOptions *options,
-                                        double *share, Error *error);
+/// Whether at least half of all games end within a graph that is cut off. Fails as exact_flow_run
+/// does.
+MUST_CHECK Status exact_game_knows_most(const Graph *graph, const ExactOptions *options,
+                                        bool *knows_most, Error *error);
 
 /// The same from a graph. One that is cut off has bounds of shares alone, as table->unexplored
 /// says.

@@ -69,23 +69,48 @@ static double value_of_node(const Solver *solver, uint32_t node, const double *v
     return value;
 }
 
+// Both bounds of a throw's node in one go, which is what most sweeps do.
+static inline void bounds_of_throw(const Solver *solver, uint32_t node, double *lower,
+                                   double *upper)
+{
+    const ExactChain *chain = &solver->chain;
+    const ExactOptimum *optimum = solver->optimum;
+    const ExactChainEdge *edge = chain->edges + chain->first_edge[node];
+    const ExactChainEdge *beyond = chain->edges + chain->first_edge[node + 1];
+    double low = 0, high = 0;
+    for (; edge != beyond; ++edge) {
+        bool ends = edge->to & GRAPH_END;
+        double end = ends ? solver->payoff->results[edge->to & ~GRAPH_END] : 0;
+        double reward = solver->rewards[edge->effect];
+        low += edge->probability * ((ends ? end : optimum->lowers[edge->to]) + reward);
+        high += edge->probability * ((ends ? end : optimum->uppers[edge->to]) + reward);
+    }
+    *lower = low;
+    *upper = high;
+}
+
 // Brings the bounds of a node closer. A side takes the edge that last made it sure of more: one
 // that is as good but leads round in a circle is never taken for it.
 static void close_in(Solver *solver, uint32_t node)
 {
     ExactOptimum *optimum = solver->optimum;
     uint32_t by_lower = 0, by_upper = 0;
-    double lower = value_of_node(solver, node, optimum->lowers, &by_lower);
-    double upper = value_of_node(solver, node, optimum->uppers, &by_upper);
-    if (solver->graph->nodes[node].side >= 0) {
+    double lower, upper;
+    if (solver->graph->nodes[node].side < 0) {
+        bounds_of_throw(solver, node, &lower, &upper);
+    } else {
+        lower = value_of_node(solver, node, optimum->lowers, &by_lower);
+        upper = value_of_node(solver, node, optimum->uppers, &by_upper);
         if (!is_minimiser(solver, node) && lower > optimum->lowers[node])
             optimum->decisions[node] = by_lower;
         if (is_minimiser(solver, node) && upper < optimum->uppers[node])
             optimum->decisions[node] = by_upper;
     }
     // Bounds only ever close in, whatever rounding does.
-    optimum->lowers[node] = fmax(optimum->lowers[node], lower);
-    optimum->uppers[node] = fmin(optimum->uppers[node], upper);
+    if (lower > optimum->lowers[node])
+        optimum->lowers[node] = lower;
+    if (upper < optimum->uppers[node])
+        optimum->uppers[node] = upper;
     solver->steps += solver->chain.first_edge[node + 1] - solver->chain.first_edge[node];
 }
 
@@ -97,7 +122,8 @@ static double sweep(Solver *solver, const ExactComponent *component)
     for (uint32_t i = component->count; i-- > 0;) {
         uint32_t node = solver->chain.order[component->first + i];
         close_in(solver, node);
-        gap = fmax(gap, optimum->uppers[node] - optimum->lowers[node]);
+        double apart = optimum->uppers[node] - optimum->lowers[node];
+        gap = apart > gap ? apart : gap;
     }
     return gap;
 }

@@ -335,11 +335,11 @@ static void play_beyond(void *context, GameAddress address, Tally *tally)
 static Status check_worth(const Graph *graph, Error *error)
 {
     const ExactOptions options = {.steps_max = SCRIPT_WORK_BESIDE};
-    double beyond = 0;
+    bool knows_most = true;
     if (graph_is_whole(graph))
         return OK;
-    TRY(exact_game_unexplored(graph, &options, &beyond, error));
-    if (beyond <= 0.5)
+    TRY(exact_game_knows_most(graph, &options, &knows_most, error));
+    if (knows_most)
         return OK;
     return error_set(error, FAIL_LIMIT, NULL,
                      "most of its games go on beyond the %u states that a plan knows",

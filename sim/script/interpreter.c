@@ -537,9 +537,15 @@ Status interpreter_call(Interpreter *interpreter, lua_CFunction body, void *cont
 static int read_state(lua_State *lua)
 {
     const unsigned char *bytes = interpreter_context(lua);
+    Interpreter *interpreter = interpreter_of(lua);
+    if (flat_fill(&interpreter->flat, lua, SLOT_STATE, bytes + 1)) {
+        lua_pushvalue(lua, SLOT_STATE);
+        return 1;
+    }
     state_push(lua, bytes + 1, true);
+    flat_learn(&interpreter->flat, lua, bytes + 1);
     lua_pushvalue(lua, -1);
-    keep(interpreter_of(lua), INTERPRETER_STATE);
+    keep(interpreter, INTERPRETER_STATE);
     return 1;
 }
 
@@ -560,7 +566,8 @@ static int write_state(lua_State *lua)
 {
     Interpreter *interpreter = interpreter_of(lua);
     char why[ERROR_TEXT_SIZE];
-    if (!state_write(lua, SLOT_STATE, "s", true, &interpreter->scratch, why))
+    if (!flat_write(&interpreter->flat, lua, SLOT_STATE, &interpreter->scratch) &&
+        !state_write(lua, SLOT_STATE, "s", true, &interpreter->scratch, why))
         return sandbox_raise(lua, "%s", why);
     lua_pushvalue(lua, SLOT_STATE);
     return 1;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sim/kit/exact_follow.h"
+#include "sim/script/flat.h"
 #include "sim/script/frozen.h"
 #include "sim/script/labels.h"
 #include "sim/script/lawbook.h"
@@ -60,6 +61,7 @@ typedef struct Interpreter {
     LawShelf shelf;
     LawBook book;
     Frozen frozen;
+    Flat flat;          ///< the state, where it is run from every state
     StateBytes scratch; ///< for whoever writes a value for a moment
 } Interpreter;
 

@@ -71,14 +71,20 @@ static bool put(Writer *writer, const void *from, size_t size)
     return true;
 }
 
-static bool put_number(Writer *writer, char kind, uint64_t number)
+size_t state_number_text(char kind, uint64_t number, unsigned char text[STATE_NUMBER_SIZE])
 {
-    unsigned char text[12] = {(unsigned char)kind};
-    size_t size = 1;
+    size_t size = 0;
+    text[size++] = (unsigned char)kind;
     for (; number > 127; number >>= 7)
         text[size++] = (unsigned char)(number | 128);
     text[size++] = (unsigned char)number;
-    return put(writer, text, size);
+    return size;
+}
+
+static bool put_number(Writer *writer, char kind, uint64_t number)
+{
+    unsigned char text[STATE_NUMBER_SIZE];
+    return put(writer, text, state_number_text(kind, number, text));
 }
 
 static bool put_text(Writer *writer, const char *text, size_t length)
@@ -212,8 +218,7 @@ static bool put_value(Writer *writer)
     case LUA_TNUMBER:
         if (!lua_isinteger(lua, -1))
             return refuse_number(writer);
-        uint64_t number = (uint64_t)lua_tointeger(lua, -1);
-        return put_number(writer, 'i', number << 1 ^ (number >> 63 ? UINT64_MAX : 0));
+        return put_number(writer, 'i', state_zigzag(lua_tointeger(lua, -1)));
     case LUA_TBOOLEAN:
         return put(writer, lua_toboolean(lua, -1) ? "t" : "f", 1);
     case LUA_TSTRING:

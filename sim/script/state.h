@@ -41,6 +41,18 @@ bool state_is_closed(lua_State *lua, int index);
 /// @param seal as above
 size_t state_push(lua_State *lua, const unsigned char *bytes, bool seal);
 
+enum { STATE_NUMBER_SIZE = 12 };
+
+/// Writes a kind of value and a number as the canonical form has them. Returns the bytes.
+size_t state_number_text(char kind, uint64_t number, unsigned char text[STATE_NUMBER_SIZE]);
+
+/// A signed number as one that is small whenever it is near 0.
+static inline uint64_t state_zigzag(int64_t value)
+{
+    uint64_t number = (uint64_t)value;
+    return number << 1 ^ (value < 0 ? UINT64_MAX : 0);
+}
+
 /// Reads a number of the canonical form, as it stands there. Returns where it ends.
 const unsigned char *state_take_number(const unsigned char *bytes, uint64_t *number);
 
