@@ -25,7 +25,7 @@ LONG = ["matrix", SMALL, "--rows", "officer_bonus=-3:2", "--columns", "party_bon
 
 class Matrix(ProgramTest):
     def test_only_the_cells_must_hold_together(self):
-        infantry = ["matrix", LARGE, "--set", "relief=infantry", "--columns", "white.policy=hold,spread", "-n", "300"]
+        infantry = ["matrix", LARGE, "--set", "relief=infantry", "--columns", "white.policy=hold,spread", "-n", "300", "--exact", "off"]
         fault = "rules.relief: infantry comes up the gangway of a docked ship only; give her docked = yes, or take relief = warship"
         self.assert_refused(["run", LARGE, "--set", "relief=infantry"], "--set 'relief=infantry': " + fault)
         docked = self.cells(*infantry, "--rows", "ship.docked=yes")
