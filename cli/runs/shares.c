@@ -56,7 +56,7 @@ static Status solve_point(Shares *shares, int point, const char *figure, ExactMo
 static int group_of(const SweepPlan *plan, int point, uint32_t set)
 {
     int group = 0, step = 1;
-    assert(plan->axis_count <= SWEEP_AXES_MAX);
+    assert(plan->axis_count >= 0 && plan->axis_count <= SWEEP_AXES_MAX);
     for (int axis = plan->axis_count - 1; axis >= 0; --axis) {
         if (set >> axis & 1) {
             group += step * (point % plan->axes[axis].count);
