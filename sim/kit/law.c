@@ -49,9 +49,18 @@ Status law_constant(int64_t value, Law *law, Error *error)
     return OK;
 }
 
+// How many of them are not 0: of so many values the law of a large throw has memory, and no more.
+static uint32_t count_weights(const uint64_t *weights, uint32_t count)
+{
+    uint32_t above = 0;
+    for (uint32_t i = 0; i < count; ++i)
+        above += weights[i] > 0;
+    return above;
+}
+
 Status law_of_weights(const uint64_t *weights, uint32_t count, Law *law, Error *error)
 {
-    TRY(law_open(count, law, error));
+    TRY(law_open(count_weights(weights, count), law, error));
     for (uint32_t i = 0; i < count; ++i)
         law_append(law, i, weights[i]);
     return OK;
@@ -60,7 +69,7 @@ Status law_of_weights(const uint64_t *weights, uint32_t count, Law *law, Error *
 Status law_of_values(const int64_t *values, const uint64_t *weights, uint32_t count, Law *law,
                      Error *error)
 {
-    TRY(law_open(count, law, error));
+    TRY(law_open(count_weights(weights, count), law, error));
     for (uint32_t i = 0; i < count; ++i)
         law_append(law, values[i], weights[i]);
     return OK;
