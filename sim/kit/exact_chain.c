@@ -11,6 +11,14 @@ static Status out_of_memory(Error *error)
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for the Markov chain of a game");
 }
 
+// How a chain is made.
+typedef struct Making {
+    const uint32_t *decisions; // null: nobody decides
+    bool open;                 // choices stay open
+    Graph *consumed;           // its edges are given back; null: they are kept
+    Error *error;
+} Making;
+
 // Edges.
 
 static int compare_edges(const void *a, const void *b)
@@ -72,28 +80,65 @@ static uint32_t copy_options(const Graph *graph, const GraphNode *node, ExactCha
     return node->edge_count;
 }
 
-static Status fill_edges(ExactChain *chain, const uint32_t *decisions, bool open, Error *error)
+// Copies the edges of a node to `edges`, where there is room for as many as the graph has. Fails
+// for a choice that nobody makes. Sets how many there are.
+static Status copy_edges(const ExactChain *chain, const Making *making, uint32_t n,
+                         ExactChainEdge *edges, uint32_t *count)
 {
     const Graph *graph = chain->graph;
-    uint32_t used = 0;
-    for (uint32_t n = 0; n < graph->node_count; ++n) {
-        const GraphNode *node = &graph->nodes[n];
-        chain->first_edge[n] = used;
-        if (node->side < 0) {
-            used += merge_edges(graph, node, chain->edges + used);
-            continue;
-        }
-        if (open) {
-            used += copy_options(graph, node, chain->edges + used);
-            continue;
-        }
-        if (!decisions)
-            return error_set(error, FAIL_CONFLICT, NULL,
-                             "a choice is open that nobody decides; give the side a policy");
-        const GraphEdge *edge = &graph->edges[node->first_edge + decisions[n]];
-        chain->edges[used++] = (ExactChainEdge){1, edge->to, edge->effect};
+    const GraphNode *node = &graph->nodes[n];
+    if (node->side < 0) {
+        *count = merge_edges(graph, node, edges);
+        return OK;
     }
-    chain->first_edge[graph->node_count] = used;
+    if (making->open) {
+        *count = copy_options(graph, node, edges);
+        return OK;
+    }
+    if (!making->decisions)
+        return error_set(making->error, FAIL_CONFLICT, NULL,
+                         "a choice is open that nobody decides; give the side a policy");
+    const GraphEdge *edge = &graph->edges[node->first_edge + making->decisions[n]];
+    edges[0] = (ExactChainEdge){1, edge->to, edge->effect};
+    *count = 1;
+    return OK;
+}
+
+// Gives back the edges of the graph from those of a node on, which the chain has now, by the
+// megabyte.
+static void consume_edges(Graph *graph, const GraphNode *node)
+{
+    enum { EDGES_AT_ONCE = 1 << 17 };
+    graph->edge_count = node->first_edge;
+    if (graph->edge_room - graph->edge_count < EDGES_AT_ONCE)
+        return;
+    size_t room = (size_t)graph->edge_count + 1;
+    GraphEdge *edges = realloc(graph->edges, room * sizeof *edges);
+    if (!edges)
+        return;
+    graph->edges = edges;
+    graph->edge_room = room;
+}
+
+// From the last node to the first, since an array can only be given back from its end. So edges
+// fill their room from its end, too.
+static Status fill_edges(ExactChain *chain, const Making *making)
+{
+    const Graph *graph = chain->graph;
+    uint32_t used = graph->edge_count, count = 0;
+    for (uint32_t n = graph->node_count; n-- > 0;) {
+        chain->first_edge[n + 1] = used;
+        ExactChainEdge *edges = chain->edge_memory + used - graph->nodes[n].edge_count;
+        TRY(copy_edges(chain, making, n, edges, &count));
+        used -= count;
+        memmove(chain->edge_memory + used, edges, count * sizeof *edges);
+        if (making->consumed)
+            consume_edges(making->consumed, &graph->nodes[n]);
+    }
+    chain->first_edge[0] = used;
+    chain->edges = chain->edge_memory + used;
+    for (uint32_t n = 0; n <= graph->node_count; ++n)
+        chain->first_edge[n] -= used;
     return OK;
 }
 
@@ -229,25 +274,25 @@ static Status find_components(ExactChain *chain, Error *error)
     return room ? OK : out_of_memory(error);
 }
 
-static Status create(const Graph *graph, const uint32_t *decisions, bool open, ExactChain *chain,
-                     Error *error)
+static Status create(const Graph *graph, const Making *making, ExactChain *chain)
 {
     size_t nodes = graph->node_count;
     *chain = (ExactChain){.graph = graph,
-                          .edges = malloc((graph->edge_count + 1) * sizeof(ExactChainEdge)),
+                          .edge_memory =
+                              malloc(((size_t)graph->edge_count + 1) * sizeof(ExactChainEdge)),
                           .first_edge = calloc(nodes + 1, sizeof(uint32_t)),
                           .order = calloc(nodes, sizeof(uint32_t)),
                           .component_of = calloc(nodes, sizeof(uint32_t)),
                           .place = calloc(nodes, sizeof(uint32_t)),
                           .components = calloc(nodes, sizeof(ExactComponent)),
                           .ticks = calloc(graph->effects.count, sizeof(bool))};
-    bool room = chain->edges && chain->first_edge && chain->order && chain->component_of &&
+    bool room = chain->edge_memory && chain->first_edge && chain->order && chain->component_of &&
                 chain->place && chain->components && chain->ticks;
     for (uint32_t e = 0; room && e < graph->effects.count; ++e)
         chain->ticks[e] = graph_extra(graph, e, GRAPH_ROUND) != 0;
-    Status status = room ? fill_edges(chain, decisions, open, error) : out_of_memory(error);
+    Status status = room ? fill_edges(chain, making) : out_of_memory(making->error);
     if (status == OK)
-        status = find_components(chain, error);
+        status = find_components(chain, making->error);
     if (status != OK)
         exact_chain_destroy(chain);
     return status;
@@ -256,17 +301,25 @@ static Status create(const Graph *graph, const uint32_t *decisions, bool open, E
 Status exact_chain_create(const Graph *graph, const uint32_t *decisions, ExactChain *chain,
                           Error *error)
 {
-    return create(graph, decisions, false, chain, error);
+    const Making making = {.decisions = decisions, .error = error};
+    return create(graph, &making, chain);
 }
 
 Status exact_chain_open(const Graph *graph, ExactChain *chain, Error *error)
 {
-    return create(graph, NULL, true, chain, error);
+    const Making making = {.open = true, .error = error};
+    return create(graph, &making, chain);
+}
+
+Status exact_chain_consume(Graph *graph, ExactChain *chain, Error *error)
+{
+    const Making making = {.consumed = graph, .error = error};
+    return create(graph, &making, chain);
 }
 
 void exact_chain_destroy(ExactChain *chain)
 {
-    free(chain->edges);
+    free(chain->edge_memory);
     free(chain->first_edge);
     free(chain->order);
     free(chain->component_of);

@@ -21,14 +21,15 @@ typedef struct ExactComponent {
 
 typedef struct ExactChain {
     const Graph *graph;
-    ExactChainEdge *edges;  ///< owned
+    ExactChainEdge *edges;  ///< within edge_memory
     uint32_t *first_edge;   ///< owned; node n has edges first_edge[n] … first_edge[n + 1] − 1
     uint32_t *order;        ///< owned; nodes by component
     uint32_t *component_of; ///< owned; by node
     uint32_t *place;        ///< owned; by node: its place within its component
     ExactComponent *components; ///< owned; in the order in which probability flows
     uint32_t component_count;
-    bool *ticks; ///< owned; by effect: a round begins
+    bool *ticks;                 ///< owned; by effect: a round begins
+    ExactChainEdge *edge_memory; ///< owned
 } ExactChain;
 
 /// Makes the chain; to be destroyed on success. `graph` must outlive it. FAIL_CONFLICT when a
@@ -40,6 +41,12 @@ MUST_CHECK Status exact_chain_create(const Graph *graph, const uint32_t *decisio
 /// The same with all choices open: their nodes keep an edge for each option, in order, with
 /// probability 1.
 MUST_CHECK Status exact_chain_open(const Graph *graph, ExactChain *chain, Error *error);
+
+/// The same as exact_chain_create with nothing decided, for a graph whose edges nothing else needs:
+/// they are given back while those of the chain come, so that there is never room for both.
+/// Afterwards, on failure too, the graph is to be destroyed, and has states, nodes and effects
+/// alone.
+MUST_CHECK Status exact_chain_consume(Graph *graph, ExactChain *chain, Error *error);
 void exact_chain_destroy(ExactChain *chain);
 
 /// Whether an edge of `node` stays within its component and its round.

@@ -9,13 +9,20 @@
 #include "sim/base/extent.h"
 #include "sim/base/grow.h"
 
-// Ends while they are gathered. A key is a result, a round, and the cells.
+/// A law has weights of 2^-62, so that a million shares below this do not come to half a weight.
+/// They are the ends of late rounds, which hardly any game comes to, and would take most of the
+/// memory.
+#define SHARE_LEAST 0x1p-90
+
+// Ends while they are gathered. A key is a result, a round, and the cells; or the number that is
+// made of them, of which there are far fewer.
 typedef struct Gathering {
     const Graph *graph;
+    int64_t (*number)(int32_t result, uint32_t round, const int32_t *cells); // null: none is made
     Intern keys;
     double *shares; // owned; by key
     size_t share_room;
-    int32_t *key; // owned; room for one
+    int32_t *key; // owned; room for a result, a round, and the cells
     Error *error;
     Status status;
 } Gathering;
@@ -25,12 +32,18 @@ static Status gather_end(Gathering *gathering, const ExactArrival *arrival, doub
     const Graph *graph = gathering->graph;
     const int32_t *last = graph_effect(graph, arrival->effect);
     const int32_t *late = graph_effect(graph, arrival->late);
+    const void *key = gathering->key;
     uint32_t known = gathering->keys.count, number;
+    int64_t value;
     gathering->key[0] = arrival->result;
     gathering->key[1] = (int32_t)arrival->round;
     for (uint64_t i = 0; i < graph->game->measures->outcome_cells; ++i)
         gathering->key[2 + i] = last[i] + late[i];
-    TRY(intern_number(&gathering->keys, gathering->key, &number, gathering->error));
+    if (gathering->number) {
+        value = gathering->number(arrival->result, arrival->round, gathering->key + 2);
+        key = &value;
+    }
+    TRY(intern_number(&gathering->keys, key, &number, gathering->error));
     TRY(GROW(gathering->shares, &gathering->share_room, number + 1, "the ends of a game",
              gathering->error));
     if (number == known)
@@ -44,21 +57,42 @@ static void end_apart(const ExactCarrier *carrier, const double *from, int32_t l
 {
     (void)lo, (void)hi;
     Gathering *gathering = carrier->context;
-    if (gathering->status == OK)
-        gathering->status = gather_end(gathering, arrival, probability * from[0]);
+    double share = probability * from[0];
+    bool counts = !gathering->number || share >= SHARE_LEAST;
+    if (gathering->status == OK && counts)
+        gathering->status = gather_end(gathering, arrival, share);
 }
 
-static Status gather(Gathering *gathering, const uint32_t *decisions, const ExactOptions *options)
+// Makes room for ends, which gathering_close() gives back in any case.
+static Status gathering_open(Gathering *gathering)
 {
-    ExactChain chain;
-    TRY(exact_chain_create(gathering->graph, decisions, &chain, gathering->error));
-    ExactFlow flow = {.chain = &chain, .options = options};
+    size_t key_size =
+        extent((2 + gathering->graph->game->measures->outcome_cells) * sizeof(int32_t));
+    gathering->key = calloc(1, key_size);
+    gathering->keys =
+        intern_of(gathering->number ? sizeof(int64_t) : key_size, "the ends of a game");
+    return gathering->key ? OK
+                          : error_set(gathering->error, FAIL_MEMORY, NULL,
+                                      "out of memory for the ends of a game");
+}
+
+static void gathering_close(Gathering *gathering)
+{
+    intern_release(&gathering->keys);
+    free(gathering->shares);
+    free(gathering->key);
+}
+
+// Lets shares flow over the chain, and destroys it.
+static Status gather(Gathering *gathering, ExactChain *chain, const ExactOptions *options)
+{
+    ExactFlow flow = {.chain = chain, .options = options};
     ExactShares unused = {0};
     ExactCarrier carrier = exact_carry_shares(&unused);
     carrier.end = end_apart;
     carrier.context = gathering;
     Status status = exact_flow_run(&flow, &carrier, gathering->error);
-    exact_chain_destroy(&chain);
+    exact_chain_destroy(chain);
     return status == OK ? gathering->status : status;
 }
 
@@ -78,35 +112,35 @@ static Status hand_over(const Gathering *gathering, const ExactEndTaker *taker)
 Status exact_ends(const Graph *graph, const uint32_t *decisions, const ExactOptions *options,
                   const ExactEndTaker *taker, Error *error)
 {
-    size_t key_size = extent((2 + graph->game->measures->outcome_cells) * sizeof(int32_t));
-    Gathering gathering = {.graph = graph,
-                           .keys = intern_of(key_size, "the ends of a game"),
-                           .key = calloc(1, key_size),
-                           .error = error};
-    Status status =
-        gathering.key ? gather(&gathering, decisions, options)
-                      : error_set(error, FAIL_MEMORY, NULL, "out of memory for the ends of a game");
+    Gathering gathering = {.graph = graph, .error = error};
+    ExactChain chain;
+    Status status = gathering_open(&gathering);
+    if (status == OK)
+        status = exact_chain_create(graph, decisions, &chain, error);
+    if (status == OK)
+        status = gather(&gathering, &chain, options);
     if (status == OK)
         status = hand_over(&gathering, taker);
-    intern_release(&gathering.keys);
-    free(gathering.shares);
-    free(gathering.key);
+    gathering_close(&gathering);
     return status;
 }
 
 // Laws.
 
-typedef struct PartLaw {
-    int64_t (*number)(int32_t result, uint32_t round, const int32_t *cells);
-    LawMaker maker;
-} PartLaw;
-
-static Status take_piece(void *context, const ExactEnd *end, Error *error)
+static Status make_law(const Gathering *gathering, Law *law, Error *error)
 {
-    PartLaw *part = context;
-    uint64_t weight = (uint64_t)llround(ldexp(end->probability, 62));
-    return law_maker_add(&part->maker, part->number(end->result, end->round, end->cells), weight,
-                         error);
+    LawMaker maker = {0};
+    Status status = OK;
+    for (uint32_t i = 0; i < gathering->keys.count && status == OK; ++i) {
+        int64_t value;
+        memcpy(&value, intern_key(&gathering->keys, i), sizeof value);
+        uint64_t weight = (uint64_t)llround(ldexp(gathering->shares[i], 62));
+        status = law_maker_add(&maker, value, weight, error);
+    }
+    if (status == OK)
+        return law_maker_close(&maker, law, error);
+    law_maker_destroy(&maker);
+    return status;
 }
 
 Status exact_ends_law(const StepGame *game,
@@ -115,14 +149,18 @@ Status exact_ends_law(const StepGame *game,
 {
     const GraphLimits limits = graph_limits();
     const ExactOptions options = {.states_max = limits.states_max};
-    PartLaw part = {.number = number};
-    const ExactEndTaker taker = {take_piece, &part};
     Graph graph;
     TRY(graph_create(game, 0, &limits, NULL, &graph, error));
-    Status status = exact_ends(&graph, NULL, &options, &taker, error);
+    Gathering gathering = {.graph = &graph, .number = number, .error = error};
+    ExactChain chain;
+    Status status = gathering_open(&gathering);
     if (status == OK)
-        status = law_maker_close(&part.maker, law, error);
-    law_maker_destroy(&part.maker);
+        status = exact_chain_consume(&graph, &chain, error);
+    if (status == OK)
+        status = gather(&gathering, &chain, &options);
+    if (status == OK)
+        status = make_law(&gathering, law, error);
+    gathering_close(&gathering);
     graph_destroy(&graph);
     return status;
 }

@@ -37,10 +37,47 @@ static void a_part_is_the_law_of_its_ends(void **state)
     tiny_close(&tiny);
 }
 
+// A chain that consumes its graph is the chain of a graph that is kept.
+static void assert_consumed(Tiny *tiny)
+{
+    const GraphLimits limits = graph_limits();
+    Graph kept, consumed;
+    ExactChain chain, own;
+    assert_int_equal(graph_create(tiny_game(tiny), 0, &limits, NULL, &kept, NULL), OK);
+    assert_int_equal(graph_create(tiny_game(tiny), 0, &limits, NULL, &consumed, NULL), OK);
+    assert_int_equal(exact_chain_create(&kept, NULL, &chain, NULL), OK);
+    assert_int_equal(exact_chain_consume(&consumed, &own, NULL), OK);
+    uint32_t nodes = kept.node_count, edges = chain.first_edge[nodes];
+    assert_int_equal(own.component_count, chain.component_count);
+    assert_memory_equal(own.first_edge, chain.first_edge, (nodes + 1) * sizeof *own.first_edge);
+    assert_memory_equal(own.order, chain.order, nodes * sizeof *own.order);
+    assert_memory_equal(own.edges, chain.edges, edges * sizeof *own.edges);
+    assert_int_equal(consumed.edge_count, 0);
+    assert_true(consumed.edge_room < (1 << 17)); // less than a megabyte
+    exact_chain_destroy(&chain);
+    exact_chain_destroy(&own);
+    graph_destroy(&kept);
+    graph_destroy(&consumed);
+    tiny_close(tiny);
+}
+
+static void a_graph_is_consumed_by_its_chain(void **state)
+{
+    (void)state;
+    // Outcomes that are merged, cycles, and so many edges that memory is given back.
+    Tiny cards = tiny_cards(4), craps = tiny_craps(), run = tiny_run(2, 5);
+    Tiny many = tiny_ruin(300, 5000, 18, 38);
+    assert_consumed(&cards);
+    assert_consumed(&craps);
+    assert_consumed(&run);
+    assert_consumed(&many);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_part_is_the_law_of_its_ends),
+        cmocka_unit_test(a_graph_is_consumed_by_its_chain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
