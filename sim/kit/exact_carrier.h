@@ -1,5 +1,5 @@
-/// exact_carrier: what probability carries along while it flows over a chain. Every node has so
-/// many numbers; what they mean is the carrier's own affair.
+/// exact_carrier: what forward dynamic programming propagates over a chain: a vector of `width`
+/// numbers at each node. A carrier says what the numbers mean and how an edge transforms them.
 ///
 ///     shares         1 number    the probability
 ///     moments        3 numbers   the probability, and with it the first two moments of a count
@@ -9,7 +9,7 @@
 #include "sim/interface/exact_table.h"
 #include "sim/kit/exact_chain.h"
 
-/// Where flow ends: a result, in a round.
+/// How probability is absorbed: into a result, in a round.
 typedef struct ExactArrival {
     int32_t result;
     uint32_t round;
@@ -20,22 +20,24 @@ typedef struct ExactArrival {
 typedef struct ExactCarrier ExactCarrier;
 struct ExactCarrier {
     int32_t width; ///< numbers at each node
-    bool is_share; ///< the one number is a share: flow() adds it times the probability
-    /// Sets the numbers of the node that every game begins with.
+    bool is_share; ///< one number, a probability: exact_flow propagates it without calling flow()
+    /// Sets the numbers of the initial node.
     void (*start)(const ExactCarrier *carrier, double *at);
-    /// Adds numbers `lo` … `hi` of `from`, times `probability`, to those that they become.
+    /// Follows an edge: transforms numbers `lo` … `hi` of `from` by the edge's effect and adds
+    /// them, times its probability, to the numbers of its target.
     void (*flow)(const ExactCarrier *carrier, const double *from, int32_t lo, int32_t hi,
                  const ExactChainEdge *edge, double *to);
-    /// Within a cycle, when number `level` of the node is complete: adds to the higher numbers what
-    /// comes of it along the edge. Null where edges change nothing within a node's numbers.
+    /// In a cyclic component, whose linear system is solved for one number after the other: once
+    /// number `level` of a node is solved, adds what it contributes along the edge to the higher
+    /// numbers of the target. Null where no effect moves anything from one number to another.
     void (*raise)(const ExactCarrier *carrier, const double *from, int32_t level,
                   const ExactChainEdge *edge, double *to);
-    /// Takes what arrives at an end.
+    /// Absorbs numbers `lo` … `hi` of `from`, times `probability`, at an end.
     void (*end)(const ExactCarrier *carrier, const double *from, int32_t lo, int32_t hi,
                 double probability, const ExactArrival *arrival);
     void *context; ///< the carrier's own
-    /// By effect: how far an edge moves the numbers, so that number v goes to v + shift. Never
-    /// below 0; null: nothing moves them.
+    /// By effect: number v of the source becomes number v + shift of the target; never below 0.
+    /// Null: every shift is 0.
     const int32_t *shifts;
 };
 
@@ -61,7 +63,7 @@ typedef struct ExactMoments {
 ExactCarrier exact_carry_moments(ExactMoments *moments);
 
 /// Carries the distribution of a count of values 0 … hi: adds to cells[result × (hi + 1) + value].
-/// Values beyond hi are lost: the caller knows them from the shares.
+/// The probability of values beyond hi is dropped: it is what the cells lack to the result's share.
 typedef struct ExactDistribution {
     const int32_t *added; ///< by effect; never below 0
     double *cells;

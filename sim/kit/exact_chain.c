@@ -29,7 +29,8 @@ static int compare_edges(const void *a, const void *b)
     return (left->effect > right->effect) - (left->effect < right->effect);
 }
 
-// Adds up equal edges that stand beside one another. Returns how many are left.
+// Merges equal edges that stand side by side into one with the sum of their probabilities. Returns
+// how many are left.
 static uint32_t add_neighbours(ExactChainEdge *edges, uint32_t count)
 {
     uint32_t left = 0;
@@ -148,7 +149,7 @@ typedef struct Search {
     ExactChain *chain;
     uint32_t *index, *low;  // owned; by node, from 1; index 0: not yet visited
     uint32_t *edge;         // owned; by node: the next edge to follow
-    uint32_t *stack, *path; // owned; nodes without a component, and nodes under way
+    uint32_t *stack, *path; // owned; Tarjan's stack, and the depth-first path
     uint32_t stack_count, path_count, visited;
     uint32_t placed; // nodes that have their place in `order`
 } Search;
@@ -220,7 +221,7 @@ static void visit_from(Search *search, uint32_t first)
     }
 }
 
-// The component that was complete last comes first.
+// Tarjan's algorithm closes components in reverse topological order, so their numbers are reversed.
 static void turn_round(ExactChain *chain)
 {
     uint32_t count = chain->component_count;

@@ -1,20 +1,21 @@
-/// exact_chain: a transition graph as an absorbing Markov chain, in the order in which probability
-/// flows over it. Nodes that can come back to themselves within a round are one strongly connected
-/// component; components stand in topological order, so that one sweep a round is enough.
+/// exact_chain: a transition graph as an absorbing Markov chain. Nodes that reach one another
+/// within a round form a strongly connected component; components are in topological order, so that
+/// one sweep over them completes a round.
 #pragma once
 
 #include "sim/kit/graph.h"
 
-/// Outcomes of a node that lead to the same and add the same, as one.
+/// A transition: all outcomes of a node that have the same target and the same effect, merged.
 typedef struct ExactChainEdge {
     double probability;
     uint32_t to;     ///< node, or GRAPH_END with the result
     uint32_t effect; ///< of the graph
 } ExactChainEdge;
 
-/// Nodes that reach one another within a round, or one node.
+/// A strongly connected component of the edges that stay within a round: one node, or nodes that
+/// all reach one another.
 typedef struct ExactComponent {
-    uint32_t first, count; ///< of `order`
+    uint32_t first, count; ///< its nodes are order[first] … order[first + count − 1]
     bool cyclic;           ///< a node of it reaches itself within a round
     bool closed;           ///< nothing leads out of it: a game that comes here never ends
 } ExactComponent;
@@ -23,12 +24,12 @@ typedef struct ExactChain {
     const Graph *graph;
     ExactChainEdge *edges;  ///< within edge_memory
     uint32_t *first_edge;   ///< owned; node n has edges first_edge[n] … first_edge[n + 1] − 1
-    uint32_t *order;        ///< owned; nodes by component
+    uint32_t *order;        ///< owned; nodes, those of a component side by side
     uint32_t *component_of; ///< owned; by node
     uint32_t *place;        ///< owned; by node: its place within its component
-    ExactComponent *components; ///< owned; in the order in which probability flows
+    ExactComponent *components; ///< owned; in topological order
     uint32_t component_count;
-    bool *ticks;                 ///< owned; by effect: a round begins
+    bool *ticks;                 ///< owned; by effect: an edge with it begins a new round
     ExactChainEdge *edge_memory; ///< owned
 } ExactChain;
 

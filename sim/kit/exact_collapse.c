@@ -1,5 +1,5 @@
-/// exact_collapse: nodes that cannot be held are taken out, what is left falls into strongly
-/// connected parts, and so on until nothing changes.
+/// exact_collapse: maximal end components. Nodes at which the game cannot be kept in its set are
+/// removed, what is left is split into strongly connected sets, and so on until nothing changes.
 
 #include "sim/kit/exact_collapse.h"
 
@@ -8,12 +8,13 @@
 
 static const char purpose[] = "end components";
 
-// By place in the component.
+// Working arrays by a node's place in the component. A part is a set of nodes that may still turn
+// out to be an end component.
 typedef struct Finder {
     const ExactChain *chain;
     const ExactComponent *component;
     uint32_t sides;
-    uint32_t *set_of; // the part that it is in; GRAPH_NONE: taken out
+    uint32_t *set_of; // the part that it is in; GRAPH_NONE: removed
     uint32_t *index, *low, *stack, *calls, *edge;
     uint32_t stacked, called, numbered, parts;
 } Finder;
@@ -39,7 +40,8 @@ static uint32_t place_within(const Finder *finder, uint32_t place, const ExactCh
     return finder->set_of[to] == finder->set_of[place] ? to : GRAPH_NONE;
 }
 
-// Whether luck cannot lead out of the part, or the side has a choice that does not.
+// Whether the game can be kept in the part at a node: all outcomes of a throw stay in it, or one
+// option of the sides that control it does.
 static bool can_be_held(const Finder *finder, uint32_t place)
 {
     const ExactChain *chain = finder->chain;
@@ -53,7 +55,8 @@ static bool can_be_held(const Finder *finder, uint32_t place)
     return side >= 0 ? within > 0 : within == beyond - first;
 }
 
-// Takes out what cannot be held, until all that is left can. Returns whether anything was.
+// Removes nodes at which the game cannot be kept in their part, until there is none. Returns
+// whether any was removed.
 static bool take_out(Finder *finder)
 {
     bool any = false, again = true;
@@ -76,7 +79,8 @@ static void enter(Finder *finder, uint32_t place)
     finder->calls[finder->called++] = place;
 }
 
-// The node under way is done: the part that it heads gets a number of its own.
+// Completes a node, all of whose edges have been followed. The root of a strongly connected set
+// closes it, and the set gets the next number.
 static void leave(Finder *finder, uint32_t place, uint32_t *part_of)
 {
     finder->called -= 1;

@@ -1,7 +1,8 @@
-/// exact_collapse: end components that one side holds alone: sets of nodes in which its choices can
-/// keep the game for ever, whatever luck does, and the other side has no say. There every value
-/// between the bounds would be a solution, so the bounds never close in by themselves. A side gains
-/// nothing by putting the end off: all nodes of such a set are worth what its best way out is.
+/// exact_collapse: end components that one side controls alone: sets of nodes in which its choices
+/// can keep the game for ever, which no throw leaves, and in which the other side never chooses.
+/// Inside them the optimality equations have many solutions, so interval iteration alone does not
+/// converge. Never ending gains a side nothing, so every node of such a set is worth what the best
+/// exit of the set is worth (deflation).
 /// Source: Haddad & Monmege 2018, Theor. Comput. Sci. 735:111; Kelmendi et al. 2018, CAV.
 #pragma once
 
@@ -15,8 +16,8 @@ typedef struct ExactCollapse {
     uint32_t *set_of; ///< owned; by place in the component: its set, or GRAPH_NONE
 } ExactCollapse;
 
-/// Finds those of a component; to be destroyed. FAIL_MEMORY.
-/// @param sides bit s: side s is one of those that hold together
+/// Finds the end components within a strongly connected component; to be destroyed. FAIL_MEMORY.
+/// @param sides bit s: side s belongs to those that control the sets together
 MUST_CHECK Status exact_collapse_find(const ExactChain *chain, const ExactComponent *component,
                                       uint32_t sides, ExactCollapse *collapse, Error *error);
 void exact_collapse_destroy(ExactCollapse *collapse);

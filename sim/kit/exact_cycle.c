@@ -15,14 +15,15 @@ typedef struct Entry {
     double chance;
 } Entry;
 
-// The ways out of a node to others that are not yet eliminated.
+// A sparse row: the transitions of a node to others that are not yet eliminated.
 typedef struct Row {
     Entry *entries; // owned
     size_t count, room;
     double leaving; // the chance of leaving the cycle
 } Row;
 
-// Nodes with a way to a node; some no longer, some twice.
+// A sparse column: the nodes with a transition to a node. May name a node twice, or one whose
+// transition is gone.
 typedef struct Column {
     uint32_t *nodes; // owned
     size_t count, room;
@@ -36,7 +37,8 @@ typedef struct Pivot {
     size_t from_count;
 } Pivot;
 
-// Nodes by how many ways lead through them; places whose number is out of date are passed over.
+// An entry of the heap: a node by the number of paths through it. Entries whose number is out of
+// date are skipped.
 typedef struct Place {
     uint64_t ways;
     uint32_t node;
@@ -125,8 +127,8 @@ static Status name_row(ExactCycle *cycle, uint32_t column, uint32_t row, Error *
     return OK;
 }
 
-// Adds `factor` times the pivot's row to the row of `node`; ways back to `node` itself change
-// nothing but how often it is passed, which its own pivot sees to.
+// Adds `factor` times the pivot's row to the row of `node`. The diagonal is left out: returns of
+// `node` to itself count when it becomes the pivot.
 static Status add_row(ExactCycle *cycle, uint32_t node, const Row *pivot, double factor,
                       Error *error)
 {
@@ -158,7 +160,7 @@ static Status add_row(ExactCycle *cycle, uint32_t node, const Row *pivot, double
 
 // Elimination.
 
-// Leads all ways through a node past it.
+// Eliminates a node: every path of two transitions through it becomes a direct transition.
 static Status eliminate(ExactCycle *cycle, uint32_t node, Error *error)
 {
     Row *row = &cycle->rows[node];
@@ -217,8 +219,8 @@ static int compare_ways(const void *a, const void *b)
     return (left->to > right->to) - (left->to < right->to);
 }
 
-// Fills the rows from ways in order; a way of a node to itself is left out, since the chance of
-// going elsewhere is added up from the others.
+// Fills the rows from sorted ways. The diagonal is left out, since the probability of going
+// elsewhere is summed from the other entries.
 static Status fill_rows(ExactCycle *cycle, const ExactWay *ways, uint64_t count, Error *error)
 {
     for (uint64_t i = 0; i < count; ++i) {
@@ -305,7 +307,7 @@ void exact_cycle_destroy(ExactCycle *cycle)
 
 void exact_cycle_solve(const ExactCycle *cycle, double *flow)
 {
-    // What flows into a node that is passed by goes on to where its ways lead …
+    // Forward substitution: the inflow of an eliminated node is passed on to its successors …
     for (uint32_t k = 0; k < cycle->pivot_count; ++k) {
         const Pivot *pivot = &cycle->pivots[k];
         const Row *row = &cycle->rows[pivot->node];
@@ -313,7 +315,7 @@ void exact_cycle_solve(const ExactCycle *cycle, double *flow)
         for (size_t i = 0; i < row->count && share != 0; ++i)
             flow[row->entries[i].node] += share * row->entries[i].chance;
     }
-    // … and once the others are known, so is what comes from them.
+    // … and back substitution: once the later nodes are known, so is what comes from them.
     for (uint32_t k = cycle->pivot_count; k-- > 0;) {
         const Pivot *pivot = &cycle->pivots[k];
         double sum = flow[pivot->node];

@@ -1,8 +1,9 @@
-/// exact_cycle: how often each node of a cycle is passed, when so much flows into each.
+/// exact_cycle: the expected visits x to the nodes of a cyclic component, given the inflow b of
+/// each:
 ///
 ///     x = b + Aᵀ x,  where A has the chances of going from node to node, and the rest leaves
 ///
-/// Solved by eliminating node after node, each time the one with the fewest ways through it, and
+/// Solved by sparse elimination, each time of the node with the fewest paths through it, and
 /// without a single subtraction, so that every number keeps its relative accuracy.
 /// Source: Grassmann, Taksar & Heyman 1985, Oper. Res. 33:1107; O'Cinneide 1993, Numer. Math.
 /// 65:109.
@@ -12,7 +13,7 @@
 
 #include "sim/base/status.h"
 
-/// A chance of going from one node to another, or of one to itself.
+/// The probability of a transition between two nodes of the component, or from one to itself.
 typedef struct ExactWay {
     uint32_t from, to;
     double probability;
@@ -20,16 +21,15 @@ typedef struct ExactWay {
 
 typedef struct ExactCycle ExactCycle;
 
-/// Eliminates all nodes of a cycle that can be left from each of them.
+/// Factorises the system of a component which can be left from each of its nodes.
 /// @param ways equal ones are added up
-/// @param leaving by node: the chance of leaving the cycle at once
-/// FAIL_MEMORY, or FAIL_LIMIT when it takes more than `work_max` additions; 0: no limit.
+/// @param leaving by node: the probability of leaving the component in one transition
 MUST_CHECK Status exact_cycle_create(uint32_t nodes, const ExactWay *ways, uint64_t way_count,
                                      const double *leaving, uint64_t work_max, ExactCycle **cycle,
                                      Error *error);
 void exact_cycle_destroy(ExactCycle *cycle);
 
-/// Sets what flows into each node to how often each is passed.
+/// Replaces the inflow of each node by its expected visits.
 void exact_cycle_solve(const ExactCycle *cycle, double *flow);
 
 /// Additions that exact_cycle_create took, and that exact_cycle_solve takes.

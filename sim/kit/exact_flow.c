@@ -1,4 +1,4 @@
-/// exact_flow: sweeps over the rounds, and the linear systems of cyclic components.
+/// exact_flow: one sweep over the components a round, and the linear systems of cyclic ones.
 
 #include "sim/kit/exact_flow.h"
 
@@ -9,8 +9,8 @@
 #include "sim/base/grow.h"
 #include "sim/kit/exact_cycle.h"
 
-// The numbers of all nodes in one round; those of node n that can be other than 0 are lo[n] …
-// hi[n]. A single share tells by itself whether it is 0.
+// The carrier's numbers at all nodes in one round. Those of node n outside lo[n] … hi[n] are 0; a
+// carrier of shares has one number a node and needs no such range.
 typedef struct Layer {
     double *numbers;  // owned
     int32_t *lo, *hi; // owned; empty when lo > hi; null for shares
@@ -151,7 +151,7 @@ static void follow_edge(Run *run, uint32_t node, const ExactChainEdge *edge)
     }
 }
 
-// Shares are by far the most that flows, so they go along the edges without calls.
+// Most work is the propagation of shares, so it has a loop of its own without calls of the carrier.
 static void leave_with_share(Run *run, uint32_t node)
 {
     const ExactChain *chain = run->chain;
@@ -181,8 +181,9 @@ static void leave_node(Run *run, uint32_t node)
             follow_edge(run, node, &run->chain->edges[e]);
 }
 
-// Cycles. Of each number in turn, with x how much passes each node and b what flows in,
-// x = b + Aᵀ x, where A has the edges that keep the number as it is.
+// Cyclic components. One number of the carrier after the other is solved for: x = b + Aᵀ x, where b
+// is the inflow of each node, x the sum over all its visits, and A the transition probabilities
+// within the component along edges that leave the number as it is.
 
 static bool is_kept(const Run *run, uint32_t node, const ExactChainEdge *edge)
 {
@@ -190,7 +191,7 @@ static bool is_kept(const Run *run, uint32_t node, const ExactChainEdge *edge)
            exact_carrier_shift(run->carrier, edge->effect) == 0;
 }
 
-// Eliminates a component for the edges that keep a number.
+// Factorises a component's system from the edges that leave a number as it is.
 static Status make_cycle(Run *run, uint32_t number)
 {
     const ExactChain *chain = run->chain;
@@ -225,7 +226,7 @@ static Status make_cycle(Run *run, uint32_t number)
     return status;
 }
 
-// What flows in at `level`; false when it is nothing.
+// Sets `right` to the inflow of number `level` at each node; false when all of it is 0.
 static bool gather(const Run *run, const ExactComponent *component, int32_t level, double *right)
 {
     bool any = false;
@@ -269,7 +270,7 @@ static Status refuse_endless(const Run *run)
                      "steps");
 }
 
-// What flows into a component that nothing leaves.
+// Ends the games that have entered a closed component, as the game's stop says.
 static Status end_endless(Run *run, const ExactComponent *component)
 {
     const StepStop *stop = &run->chain->graph->game->stop;
@@ -287,7 +288,8 @@ static Status end_endless(Run *run, const ExactComponent *component)
     return OK;
 }
 
-// Lets all numbers of a component settle that are in `lo` … `hi` of some node.
+// Solves a cyclic component for each number from the lowest that is not 0 at some node. Solving a
+// number can raise any higher one, so it goes on to the last.
 static Status settle_cycle(Run *run, uint32_t number)
 {
     const ExactComponent *component = &run->chain->components[number];

@@ -28,7 +28,7 @@ static const GraphNode *find_throw(ExactFollow *follow)
     return node;
 }
 
-// Which outcome the streams give; for a law the number of its value.
+// The outcome that the streams give; with a law the index of its value.
 static uint32_t draw(ExactFollow *follow, const LuckThrow *thrown)
 {
     Luck *luck = &follow->luck;

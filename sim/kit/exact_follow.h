@@ -1,6 +1,7 @@
-/// exact_follow: best play at the table. A game is played literally, with its own words from its
-/// own streams, while a finger follows it in the transition graph; where a side chooses, the finger
-/// says what the solution chooses, and what each choice would have been worth.
+/// exact_follow: plays the solution of best play. A game is played literally, with its own words
+/// from its own streams, while a cursor keeps track of its node in the transition graph. Where a
+/// side chooses, the node tells the option that the solution takes, and what each option would have
+/// been worth.
 #pragma once
 
 #include "sim/kit/exact_optimal.h"
@@ -15,10 +16,10 @@ typedef struct ExactFollowed {
     const ExactPayoff *payoff;
 } ExactFollowed;
 
-/// A game that is followed.
+/// The cursor of one game.
 typedef struct ExactFollow {
     const ExactFollowed *followed;
-    Luck luck; ///< of the finger's own, from the same streams
+    Luck luck; ///< the cursor's own, which reads the same streams
     uint32_t counters[LUCK_COUNTERS_MAX];
     uint32_t at;     ///< node
     uint32_t choice; ///< node of the last choice
@@ -30,6 +31,6 @@ void exact_follow_begin(const ExactFollowed *followed, GameAddress address, Exac
 /// Gives a step its throws and choices: `take` of Luck; the context is an ExactFollow.
 int64_t exact_follow_take(void *context, const LuckThrow *thrown);
 
-/// What choosing the option, one of those of the last choice, is worth to those who maximise.
+/// Writes the value of an option of the last choice, to the sides that maximise.
 void exact_follow_worth(const ExactFollow *follow, uint32_t option,
                         char text[EXACT_FOLLOW_TEXT_SIZE]);

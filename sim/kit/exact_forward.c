@@ -1,4 +1,5 @@
-/// exact_forward: from state to state, in order.
+/// exact_forward: takes the states of the frontier in order, and runs the step of each once for
+/// every way in which its throws can fall.
 
 #include "sim/kit/exact_forward.h"
 
@@ -8,20 +9,20 @@
 #include "sim/kit/exact_waiting.h"
 #include "sim/kit/exact_ways.h"
 
-/// What a run of a step takes, of the steps that ExactOptions counts, and how many numbers that are
-/// carried take as long as one of them.
+/// The work budget: what one run of a step costs in units of ExactOptions.steps_max, and how many
+/// numbers of a cargo cost one unit.
 enum { STEPS_A_RUN = 25, NUMBERS_A_STEP = 16 };
 
 typedef struct Solver {
     const StepGame *game;
     const ExactOptions *options;
-    ExactTable *table;              // null where the ends are handed over
+    ExactTable *table;              // null where a taker gets the ends
     const ExactForwardTaker *taker; // else null
     ExactWaiting waiting;
     ExactWays ways;
     void *state;          // made by the game
-    unsigned char *bytes; // owned; of the state that is taken, then of one that follows
-    uint32_t size;        // of the former
+    unsigned char *bytes; // owned; room for two states: the one taken, and a successor
+    uint32_t size;        // bytes of the state taken
     int32_t *added;       // owned; an outcome's cells
     uint64_t steps, done;
     bool starting;
@@ -77,7 +78,8 @@ static void end_game(Solver *solver, const ExactCargo *cargo, double probability
 
 // Ways.
 
-// What is left of a step that has been run: to an end, or to another state.
+// Completes a transition whose step has been run: into the table or to the taker at an end, else
+// into the frontier.
 static Status follow(Solver *solver, const ExactCargo *cargo, int next)
 {
     const StepGame *game = solver->game;

@@ -1,4 +1,4 @@
-/// exact_game: one flow for the shares, and one for each count.
+/// exact_game: one forward pass for the results' shares, and one for each count.
 
 #include "sim/kit/exact_game.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// A count that takes more additions, or more numbers in memory, keeps its distribution unknown.
+/// A count whose distribution takes more additions, or more numbers in memory, is left unknown.
 #define WORK_MAX 4e9
 #define NUMBERS_MAX 1e8
 
@@ -79,7 +79,7 @@ static void read_added(Filler *filler, uint64_t cell, int32_t *least, int32_t *m
     }
 }
 
-// Whether the distribution of a count is worth its price.
+// Whether the distribution of a count keeps within WORK_MAX and NUMBERS_MAX.
 static bool is_affordable(const Filler *filler, int32_t hi)
 {
     double rounds = rounds_of(filler->graph) ? rounds_of(filler->graph) : 1;
@@ -88,7 +88,8 @@ static bool is_affordable(const Filler *filler, int32_t hi)
            filler->graph->node_count * (hi + 1.0) <= NUMBERS_MAX;
 }
 
-// What a flow has lost beyond the last value belongs to it.
+// The pass drops the probability of values beyond `hi`. In games that clamp it belongs to the last
+// bin.
 static void fill_last_bin(const Filler *filler, int measure)
 {
     const ExactTable *table = filler->table;
@@ -101,7 +102,8 @@ static void fill_last_bin(const Filler *filler, int measure)
     }
 }
 
-// The mean of a count that has probability in its last bin, which the bins cannot tell.
+// Adds the mean of a count as an extra where its last bin has probability. That bin stands for all
+// larger values too, so the mean does not follow from the bins.
 static Status add_mean(Filler *filler, int measure)
 {
     ExactTable *table = filler->table;
@@ -147,7 +149,7 @@ static Status fill_count(Filler *filler, int measure)
     return OK;
 }
 
-// How often each value of a series comes, on average.
+// The expected number of times that each value of a series comes.
 static Status fill_series(Filler *filler, int measure)
 {
     ExactTable *table = filler->table;
@@ -205,8 +207,9 @@ static void add_bound(ExactTable *table, int result, const char *which, double s
     extra->value = share;
 }
 
-// Shares of a graph that is cut off. Every game that goes on beyond may end in any way, so that a
-// share is between what is known of it and as much more as goes on. Nothing is renormalised.
+// Bounds of the shares where the graph is cut off. A game that leaves the graph may end in any way,
+// so a share is at least what the graph gives it, and at most that and the whole share that leaves.
+// Nothing is renormalised.
 static Status fill_bounds(Filler *filler)
 {
     ExactTable *table = filler->table;

@@ -1,4 +1,5 @@
-/// exact_game: a game solved from its steps.
+/// exact_game: the law of a game's result, and the joint law of the result and each count, by
+/// forward dynamic programming over its transition graph.
 #pragma once
 
 #include "sim/kit/exact_flow.h"
@@ -14,8 +15,8 @@ MUST_CHECK Status exact_game_solve(const StepGame *game, const ExactOptions *opt
 MUST_CHECK Status exact_game_knows_most(const Graph *graph, const ExactOptions *options,
                                         bool *knows_most, Error *error);
 
-/// The same from a graph. One that is cut off has bounds of shares alone, as table->unexplored
-/// says.
+/// The same from an explored graph. One that was cut off gives only lower and upper bounds of the
+/// results' shares; the share of games that leave it is table->unexplored.
 /// @param decisions as in exact_chain_create
 MUST_CHECK Status exact_game_fill(const Graph *graph, const uint32_t *decisions,
                                   const ExactOptions *options, ExactTable *table, Error *error);

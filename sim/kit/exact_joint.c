@@ -101,7 +101,7 @@ static Status hand_over(void *context, const ExactEnd *end, Error *error)
     return handing->taker->take(handing->taker->context, handing->values, end->probability, error);
 }
 
-// The names of the columns, and room for a row.
+// Sets the names of the columns, and makes room for a row.
 static Status begin(Handing *handing, Error *error)
 {
     const Unfolded *unfolded = handing->unfolded;

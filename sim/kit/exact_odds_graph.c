@@ -1,5 +1,5 @@
-/// exact_odds_graph: within a stage probability moves in waves, throw by throw; what reaches the
-/// next stage waits there.
+/// exact_odds_graph: within a stage probability is propagated breadth first, throw by throw; what
+/// reaches the next stage is kept for it.
 
 #include "sim/kit/exact_odds_graph.h"
 
@@ -12,8 +12,8 @@
 
 enum { STAGES_MAX = 10000 };
 
-/// Games still open are done with when no more than this share of them is left, or the bounds of a
-/// value are no farther apart.
+/// Propagation ends when no more than this share of games is still open; the bounds of a value that
+/// are no farther apart have met.
 #define REST 1e-13
 #define APART 1e-9
 
@@ -24,11 +24,11 @@ typedef struct Flow {
     ExactChain chain;
     ExactOdds *odds;
     uint32_t rounds;           // of the clock; 0: without
-    bool is_start;             // it is the start that flows, up to the first step
+    bool is_start;             // stage 0: the throws of the start, up to the first step
     double *values;            // owned; by node, of a game with a clock by round before
     bool *entries;             // owned; by node: a step begins with it
     double *now, *wave, *next; // owned; by node
-    double ended, ended_mass;  // squares, and probability, of what has ended
+    double ended, ended_mass;  // of games that have ended: Σ p × worth², and Σ p
     uint64_t steps;
     size_t room; // of squares
 } Flow;
@@ -75,7 +75,7 @@ static void fill_value(Flow *flow, uint32_t node, uint32_t round)
     values_of(flow, round)[node] = value;
 }
 
-// Against the order of flow, from the last round to the first.
+// Backward induction in reverse topological order, from the last round to the first.
 static Status fill_by_rounds(Flow *flow, Error *error)
 {
     const ExactChain *chain = &flow->chain;
@@ -128,7 +128,7 @@ static void leave(Flow *flow, uint32_t node, uint32_t stage)
     flow->steps += chain->first_edge[node + 1] - chain->first_edge[node];
 }
 
-// All that has begun the stage goes to its end.
+// Propagates all probability at the beginning of a stage to its end.
 static void flow_stage(Flow *flow, uint32_t stage)
 {
     uint32_t nodes = flow->graph->node_count;

@@ -1,4 +1,5 @@
-/// exact_optimal: components in the order against the flow, and bounds that close in on a cycle.
+/// exact_optimal: backward induction over components in reverse topological order, and interval
+/// iteration within cyclic ones.
 
 #include "sim/kit/exact_optimal.h"
 
@@ -9,8 +10,9 @@
 #include "sim/kit/exact_collapse.h"
 #include "sim/kit/exact_total.h"
 
-// Bounds of a cycle count as met when they are so close, relative to the range of payoffs; and as
-// apart for good when a sweep brings them together by less than the second share of their gap.
+// Where interval iteration stops: the bounds have met when their gap is at most MET times the range
+// of payoffs; they have stalled when a round of sweeps closes less than the share STALLED of their
+// gap.
 #define MET 1e-15
 #define STALLED 1e-9
 
@@ -44,7 +46,8 @@ static bool is_minimiser(const Solver *solver, uint32_t node)
     return solver->payoff->minimisers >> solver->graph->nodes[node].side & 1;
 }
 
-// The value of a node by those of the nodes that it leads to, and the edge that its side takes.
+// The Bellman operator: the value of a node from those of its successors, and the edge that its
+// side takes.
 static double value_of_node(const Solver *solver, uint32_t node, const double *values,
                             uint32_t *decision)
 {
@@ -69,7 +72,7 @@ static double value_of_node(const Solver *solver, uint32_t node, const double *v
     return value;
 }
 
-// Both bounds of a throw's node in one go, which is what most sweeps do.
+// Both bounds of a throw's node in one pass over its edges, which is what most sweeps do.
 static inline void bounds_of_throw(const Solver *solver, uint32_t node, double *lower,
                                    double *upper)
 {
@@ -89,8 +92,8 @@ static inline void bounds_of_throw(const Solver *solver, uint32_t node, double *
     *upper = high;
 }
 
-// Brings the bounds of a node closer. A side takes the edge that last made it sure of more: one
-// that is as good but leads round in a circle is never taken for it.
+// Tightens the bounds of a node. The decision changes only when an edge guarantees more than
+// before: an equally good edge may lead in a circle and never attain the value.
 static void close_in(Solver *solver, uint32_t node)
 {
     ExactOptimum *optimum = solver->optimum;
@@ -128,7 +131,8 @@ static double sweep(Solver *solver, const ExactComponent *component)
     return gap;
 }
 
-// Where one side alone can put the end off, what it can be worth is what the best way out is.
+// Deflation: the optimistic bound of the nodes in an end component which one side controls is at
+// most the value of its best exit.
 static void deflate(Solver *solver, const ExactComponent *component, const ExactCollapse *collapse,
                     bool minimises)
 {
@@ -160,9 +164,9 @@ static Status check_work(const Solver *solver)
     return exact_watch_ask(solver->options->watch, solver->error);
 }
 
-// Where both sides can put the end off together and a game without end has a worth: what it is
-// worth when it is stopped after so many steps, within what rounding and steps beyond could move
-// it.
+// Value iteration from `off`, the payoff of a game without end, for components that both sides
+// together can hold. After n sweeps the values are those of a game that is stopped after n moves
+// with that payoff. Returns the greatest change of the last sweep.
 static double settle(Solver *solver, const ExactComponent *component, double *values, double off)
 {
     enum { SWEEPS_MAX = 2000 };
@@ -182,7 +186,7 @@ static double settle(Solver *solver, const ExactComponent *component, double *va
     return change;
 }
 
-// Closes the gap that waiting leaves where a game without end is worth something.
+// Closes the gap between the bounds where a game without end has a payoff.
 static Status settle_cycle(Solver *solver, const ExactComponent *component)
 {
     double off = solver->payoff->endless;
@@ -192,7 +196,7 @@ static Status settle_cycle(Solver *solver, const ExactComponent *component)
     if (status == OK) {
         memcpy(lowers, solver->optimum->lowers, nodes * sizeof *lowers);
         memcpy(uppers, solver->optimum->uppers, nodes * sizeof *uppers);
-        // Only where it stands still is it the worth of a game that is stopped much later.
+        // Only values that no longer change are those of a game that is stopped arbitrarily late.
         bool stands = settle(solver, component, lowers, off) <= MET &&
                       settle(solver, component, uppers, off) <= MET;
         for (uint32_t i = 0; i < component->count && stands; ++i) {
@@ -207,7 +211,7 @@ static Status settle_cycle(Solver *solver, const ExactComponent *component)
     return status;
 }
 
-// Sets of nodes that one side or the other holds alone.
+// The end components that one side controls alone.
 typedef struct Held {
     bool is_known;
     ExactCollapse by[2]; // those who maximise, those who minimise
@@ -221,13 +225,13 @@ static Status find_held(Solver *solver, const ExactComponent *component, Held *h
     return exact_collapse_find(&solver->chain, component, minimisers, &held->by[1], solver->error);
 }
 
-// Sweeps until the bounds meet, or no longer come closer.
+// Sweeps until the bounds meet, or stall.
 static Status narrow(Solver *solver, const ExactComponent *component, const Held *held, double *gap)
 {
     double range = fmax(solver->high - solver->low, 1e-300), before;
     do {
         before = *gap;
-        // Sweeps by the dozen, so that one that stands still does not count as a stall.
+        // A dozen sweeps at a time: a single one may change nothing before the next does.
         for (int i = 0; i < 12 && *gap > MET * range; ++i) {
             *gap = sweep(solver, component);
             for (int side = 0; side < 2 && held->is_known; ++side)
@@ -307,7 +311,8 @@ static Status solve_total(Solver *solver, const ExactComponent *component)
             "the results alone pay, or let the rules end it");
     TRY(exact_total_solve(&total, optimum->lowers, optimum->uppers, optimum->decisions,
                           solver->error));
-    // What leads here is worth no more than what is worth most here, and all that is paid before.
+    // What leads here is worth at least the least and at most the greatest value here, and what is
+    // paid before.
     double low = INFINITY, high = -INFINITY;
     for (uint32_t i = 0; i < component->count; ++i) {
         uint32_t node = solver->chain.order[component->first + i];

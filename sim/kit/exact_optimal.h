@@ -11,7 +11,7 @@
 /// What an end, and what is counted on the way there, is worth to the sides that maximise.
 typedef struct ExactPayoff {
     const double *results; ///< by result
-    const double *cells;   ///< for each that is added to a cell of an outcome; null: nothing
+    const double *cells;   ///< by cell of an outcome: paid for each unit added to it; null: nothing
     /// What a game without end is worth; NaN: nobody knows, so it may be as bad for either side as
     /// the worst end. Where one side alone can put the end off, that gains it nothing.
     double endless;

@@ -12,7 +12,7 @@ typedef struct Sums {
     int32_t *highest; // owned; by measure: the highest value with a chance
 } Sums;
 
-// The measures as one of so many copies has them.
+// The measures for one of several identical copies: what bounds the sum, divided by their number.
 static Status share_measures(const MeasureSet *whole, uint32_t copies, MeasureSet *set,
                              Error *error)
 {
@@ -26,8 +26,8 @@ static Status share_measures(const MeasureSet *whole, uint32_t copies, MeasureSe
     return measure_set_close(set, error);
 }
 
-// `sum` becomes the law of the sum with an independent number. From the top down, so that what is
-// still to be read is not yet written.
+// Convolves `sum` with the law of an independent number, in place: from the highest value down, so
+// that nothing is overwritten before it is read.
 static void convolve(double *sum, int32_t highest, const double *number, int32_t number_highest)
 {
     for (int32_t value = highest + number_highest; value >= 0; --value) {
@@ -89,7 +89,7 @@ static Status solve_part(const PartsItem *item, const ExactOptions *options, Sum
     return status;
 }
 
-// Nothing is counted yet, and everything is known.
+// The law of no parts: every count is certainly 0.
 static void open_table(ExactTable *table)
 {
     table->cells[0] = table->total = 1;

@@ -1,4 +1,5 @@
-/// exact_total: sweeps for the longest stay, then for the values from below and from above.
+/// exact_total: value iteration for the longest stay, then for the values from below and from
+/// above.
 
 #include "sim/kit/exact_total.h"
 
@@ -6,13 +7,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-// Sweeps between two questions whether to go on; those after which no change is smaller than before
-// end the solution.
+// Sweeps between two calls of go_on; and how many sweeps in a row without a smaller change end the
+// solution.
 enum { SWEEPS_AT_ONCE = 16, STALLS_MAX = 8 };
 
 typedef struct Stay {
     const ExactTotal *total;
-    double *nodes; // owned; by place in the cycle: how many nodes may be passed from there, at most
+    // owned; by place in the component: the longest expected stay from there, in nodes
+    double *nodes;
 } Stay;
 
 static uint32_t node_at(const ExactTotal *total, uint32_t place)
@@ -31,7 +33,7 @@ static uint64_t edges_of(const ExactTotal *total)
     return edges;
 }
 
-// One node and the longest mean stay behind it, whoever chooses.
+// One node, and the longest expected stay after it, whoever chooses.
 static double longest_from(const Stay *stay, uint32_t node)
 {
     const ExactChain *chain = stay->total->chain;
@@ -46,7 +48,8 @@ static double longest_from(const Stay *stay, uint32_t node)
     return 1 + (chain->graph->nodes[node].side < 0 ? mean : most);
 }
 
-// Sweeps until no stay grows by a quarter of a node: then twice as long is more than the longest.
+// Sweeps until no stay grows by more than a quarter of a node. Twice these values then meet the
+// condition on W in exact_total.h.
 static Status find_stay(const Stay *stay)
 {
     const ExactTotal *total = stay->total;
@@ -98,7 +101,7 @@ static Status find_values(const ExactTotal *total, double *values)
     return OK;
 }
 
-// How far the values may be off: what another sweep would change, and the rounding of a sum.
+// The δ of exact_total.h: what another sweep would change, and the rounding of a sum.
 static double residual(const ExactTotal *total, const double *values)
 {
     double most = 0, greatest = 0;
@@ -112,7 +115,7 @@ static double residual(const ExactTotal *total, const double *values)
     return most + DBL_EPSILON * greatest;
 }
 
-// Widens the bounds from the values to what they may be off.
+// Sets the bounds: the values less and plus their error.
 static void widen(const ExactTotal *total, const Stay *stay, double *lowers, double *uppers,
                   uint32_t *decisions)
 {

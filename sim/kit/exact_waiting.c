@@ -1,4 +1,5 @@
-/// exact_waiting: a hash table whose entries go, a heap, and cargoes that grow with their spans.
+/// exact_waiting: a chained hash table with removal, a binary heap, and cargoes that are made anew
+/// when the span of a count grows.
 
 #include "sim/kit/exact_waiting.h"
 
@@ -17,7 +18,7 @@ static const char purpose_of_memory[] = "states that wait to be solved";
 enum { HEADS_LEAST = 1024 };
 
 struct ExactWaiter {
-    uint32_t hash, next; // in its chain, or among those that are free
+    uint32_t hash, next; // the next of its hash chain, or of the free list
     uint32_t size;       // bytes of its state
     ExactCargo *cargo;   // owned
 };
@@ -53,7 +54,7 @@ uint64_t exact_waiting_bytes(const ExactWaiting *waiting)
            waiting->line_room * sizeof(ExactPlaceInLine) + waiting->head_count * sizeof(uint32_t);
 }
 
-// The line.
+// The heap.
 
 static bool comes_before(const ExactPlaceInLine *a, const ExactPlaceInLine *b)
 {
@@ -85,7 +86,7 @@ static uint32_t leave_line(ExactWaiting *waiting)
     return first;
 }
 
-// Chains.
+// The hash table.
 
 static uint32_t hash_bytes(const unsigned char *bytes, uint32_t size)
 {
@@ -234,7 +235,8 @@ WIDE_LOOP static void add_cargo(const ExactCargo *from, double probability, cons
     }
 }
 
-// The spans with which a cargo has room for what comes; false when it has already.
+// Joins the spans of a cargo with those of what is added. Returns false when the cargo has room for
+// it already.
 static bool join_spans(const ExactCargo *cargo, const ExactCargo *from, const int32_t *added,
                        int counts, ExactSpan *joined)
 {

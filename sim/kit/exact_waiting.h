@@ -1,4 +1,5 @@
-/// exact_waiting: the states that wait to be taken, in order, each with what was carried to it.
+/// exact_waiting: the frontier of exact_forward: states, each with what it carries, found by their
+/// bytes and taken in order (a hash table and a priority queue).
 #pragma once
 
 #include <stdbool.h>
@@ -7,13 +8,14 @@
 
 #include "sim/base/status.h"
 
-/// The values of a count that have a share, from `lo` to `hi`.
+/// The range of values, `lo` to `hi`, outside of which a count has probability 0.
 typedef struct ExactSpan {
     int32_t lo, hi;
 } ExactSpan;
 
-/// What is carried: the share of the games that come here, and for each count the shares by its
-/// value. The spans of all counts come first, then their numbers, one count after the other.
+/// What a state carries: its probability, and for each count the joint probability of the state and
+/// each value in the count's span. The spans of all counts come first, then their numbers, one
+/// count after the other.
 typedef struct ExactCargo {
     double share;
     uint64_t size; ///< bytes of it all
@@ -36,21 +38,21 @@ typedef struct ExactWaiting {
     ExactWaiter *waiters;
     unsigned char *keys;
     size_t waiters_room, keys_room;
-    uint32_t used, free;    ///< waiters there are, and the first that is free of them
-    uint32_t *heads;        ///< of chains of equal hashes
+    uint32_t used, free;    ///< waiters made so far, and the first of the free list
+    uint32_t *heads;        ///< hash buckets: the first waiter of each chain
     size_t head_count;      ///< a power of two
-    ExactPlaceInLine *line; ///< a heap
+    ExactPlaceInLine *line; ///< a binary heap by order, then by number
     size_t line_room, line_count;
     uint64_t bytes; ///< of all that is carried
-    uint64_t found; ///< states so far; they come in this order where theirs is the same
+    uint64_t found; ///< states entered so far; the number of a state breaks ties of the order
 } ExactWaiting;
 
 void exact_waiting_open(ExactWaiting *waiting, int counts, uint32_t key_size);
 void exact_waiting_release(ExactWaiting *waiting);
 
-/// Adds what flows along a way to a state.
-/// @param from what was carried to where it comes from
-/// @param added to each count along the way
+/// Adds a cargo that a transition passes on to a state, which is entered if it does not wait yet.
+/// @param from cargo of the state that the transition leaves
+/// @param added by the transition to each count
 MUST_CHECK Status exact_waiting_add(ExactWaiting *waiting, const ExactKey *state,
                                     const ExactCargo *from, double probability,
                                     const int32_t *added, Error *error);
@@ -59,13 +61,13 @@ MUST_CHECK Status exact_waiting_add(ExactWaiting *waiting, const ExactKey *state
 /// caller's to be freed; null when none waits.
 ExactCargo *exact_waiting_take(ExactWaiting *waiting, void *bytes, uint32_t *size);
 
-/// Bytes of all states that wait, with what was carried to them.
+/// Bytes of memory that all waiting states take, with their cargoes.
 uint64_t exact_waiting_bytes(const ExactWaiting *waiting);
 
-/// The cargo with which a game begins; null: out of memory. Of all counts 0 is certain.
+/// The cargo of the initial state: probability 1, all counts certainly 0. Null: out of memory.
 ExactCargo *exact_cargo_first(int counts);
 
-/// The numbers of a cargo.
+/// The numbers of a cargo, which stand behind its spans.
 static inline double *exact_cargo_numbers(const ExactCargo *cargo, int counts)
 {
     return (double *)(uintptr_t)(cargo->spans + counts);

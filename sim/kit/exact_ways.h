@@ -1,4 +1,4 @@
-/// exact_ways: the ways in which the throws of one step can fall, one after the other, each with
+/// exact_ways: enumerates the ways in which the throws of one step can fall, depth first, each with
 /// its probability. The step is run once for each of them.
 ///
 ///     exact_ways_begin(&ways);
@@ -21,13 +21,13 @@ typedef struct ExactThrow {
 typedef struct ExactWays {
     Luck luck; ///< for the step
     ExactThrow path[EXACT_WAYS_THROWS_MAX];
-    uint32_t length, depth; ///< throws on the path, and taken in the run under way
-    Intern kinds;           ///< kinds of throws with what they were told: number of the law
+    uint32_t length, depth; ///< throws known on this way, and how many of them the run has taken
+    Intern kinds;           ///< of a kind and its argument: the number of its law
     Law **laws;             ///< owned, and each of them
     size_t laws_room;
     uint32_t counters[LUCK_COUNTERS_MAX]; ///< nothing is drawn from streams, so they stay 0
     Error *error;
-    Status status; ///< of what went wrong while a step was run
+    Status status; ///< the first failure while a step was run
 } ExactWays;
 
 /// @param ways must not be moved; to be released

@@ -36,8 +36,8 @@ typedef struct Explorer {
     size_t path_room;
     uint32_t length, depth;               // throws on the path, and taken in the run under way
     uint32_t counters[LUCK_COUNTERS_MAX]; // nothing is drawn from streams, so they stay 0
-    uint64_t look_at;   // with so many states it is looked at what grows; 0: not yet set
-    bool has_suspected; // something was seen to grow for ever
+    uint64_t look_at;   // number of states at which suspect() is asked next; 0: not yet set
+    bool has_suspected; // suspect() was sure of growth without bound
     uint32_t open_sides;
     bool starting; // start() is run, not step()
     uint32_t from; // number of the state under way
@@ -151,7 +151,7 @@ static Effects clear_effects(const Explorer *explorer)
                      .error = explorer->error};
 }
 
-// Where the state leads that a step has left behind.
+// Interns the state that a step has left behind, as the target of an edge.
 static Status number_state(Explorer *explorer, uint32_t *to)
 {
     const StepGame *game = explorer->game;
@@ -279,8 +279,8 @@ static Status tell(const Explorer *explorer, uint32_t done)
     return exact_watch_tell(explorer->watch, &progress, explorer->error);
 }
 
-// States without end are given up as soon as they are seen to be so, instead of at the limits: the
-// more there are, the seldomer somebody looks.
+// Asks suspect() whether the state space grows without bound, so as to give up before the limits
+// are met. It is asked each time the states have become four times as many, so it costs little.
 static Status look_for_growth(Explorer *explorer)
 {
     enum { LOOK_FIRST = 1 << 14, LOOK_TIMES = 4 };
@@ -297,7 +297,7 @@ static Status look_for_growth(Explorer *explorer)
     return error_set(explorer->error, FAIL_LIMIT, game->suspect_key, "%s", text);
 }
 
-// To a limit that was met adds what may be the reason.
+// Adds to the message of a limit that was met what suspect() takes for the likely reason.
 static void add_suspicion(Explorer *explorer)
 {
     const StepGame *game = explorer->game;
@@ -334,8 +334,8 @@ static Status explore_states(Explorer *explorer)
     return OK;
 }
 
-// States that were not explored, if there are any, are an end of their own. What is left of a step
-// that met a limit leads nowhere.
+// Makes every state that was not explored a node that leads to the end graph_cut. Pending edges of
+// a step that met a limit are dropped.
 static Status cut_off(Explorer *explorer)
 {
     Graph *graph = explorer->graph;

@@ -1,6 +1,6 @@
-/// graph: the transition graph of a game. Every step is run from every state that can come, once
-/// for each way in which its throws can fall; equal states meet, since states are interned, and
-/// equal trees of throws are stored once.
+/// graph: the transition graph of a game. Every step is run from every reachable state, once for
+/// each way in which its throws can fall. States are interned, so that paths to equal states meet,
+/// and equal trees of throws are stored once.
 ///
 ///     state ── throw ──┬── throw ──┬── state        node = a throw, a choice, or neither
 ///                      └── result  └── …            edge = one outcome, and what it adds to counts
@@ -16,8 +16,8 @@ typedef struct GraphLimits {
     uint64_t bytes_max;        ///< memory for states, nodes and edges
     uint64_t combinations_max; ///< ways in which the throws of one step can fall
     uint32_t throws_max;       ///< throws of one step, one after the other
-    /// A game beyond the limits is cut off instead of refused, from the first state on that they
-    /// leave out.
+    /// A game beyond the limits is not refused: states that no longer fit stay unexplored, and
+    /// going there is an end of its own (graph_cut).
     bool cuts;
 } GraphLimits;
 
@@ -37,7 +37,7 @@ static inline uint32_t graph_cut(const StepGame *game)
 
 typedef struct GraphEdge {
     uint32_t to;     ///< node, or GRAPH_END with the result
-    uint32_t effect; ///< number of what it adds
+    uint32_t effect; ///< number of the effect: what it adds to counts
 } GraphEdge;
 
 /// A throw, a choice, or a step that goes on without either: then it has one edge.
@@ -46,16 +46,16 @@ typedef struct GraphNode {
     uint32_t index; ///< of the throw in its stream, as in LuckThrow
     uint32_t law;   ///< number of the law of its outcomes; GRAPH_NONE: all edges equally likely
     int32_t side;   ///< who chooses; −1: a throw
-    uint32_t late;  ///< number of what is added when the clock or a stop ends the game here
+    uint32_t late;  ///< number of the effect when the clock or the stop ends the game here
     uint32_t first_edge, edge_count;
 } GraphNode;
 
 enum { GRAPH_WHAT_MAX = 48 };
 
-/// The law of a throw, and how a kind of throw is thrown.
+/// The law of throws, and the kind whose draw() plays them, where it is of a kind.
 typedef struct GraphLaw {
     Law law;              ///< owned
-    const LuckKind *kind; ///< null: by the law's weights
+    const LuckKind *kind; ///< null: play draws by the law's weights
     uint32_t what_size;
     _Alignas(8) unsigned char what[GRAPH_WHAT_MAX];
 } GraphLaw;
@@ -63,19 +63,19 @@ typedef struct GraphLaw {
 /// The graph of a game; read-only once made.
 typedef struct Graph {
     const StepGame *game;
-    Intern states;     ///< how many bytes a state has, those bytes, and zeros
+    Intern states;     ///< a state's size, its bytes, and zeros up to the key's length
     uint32_t *entries; ///< owned; by state: the node that it begins with
     GraphNode *nodes;  ///< owned
     GraphEdge *edges;  ///< owned
     GraphLaw *laws;    ///< owned
-    Intern effects;    ///< what edges add: graph_cells numbers each; number 0 is nothing
+    Intern effects;    ///< vectors of graph_cells numbers that edges add; number 0 is all zero
     size_t entry_room, node_room, edge_room, law_room;
     uint32_t node_count, edge_count, law_count;
     uint32_t first;        ///< the node that every game begins with
-    uint32_t explored;     ///< states; those beyond are cut off, and are the end graph_cut
+    uint32_t explored;     ///< states that were explored; going to any other is the end graph_cut
     uint64_t runs;         ///< how often a step was run
-    uint64_t largest;      ///< ways in which the throws of one step can fall, at most
-    uint32_t largest_from; ///< a state from which there are so many; GRAPH_NONE: the start
+    uint64_t largest;      ///< the most ways in which the throws of one step can fall
+    uint32_t largest_from; ///< a state whose step has so many; GRAPH_NONE: the start
 } Graph;
 
 /// Explores a game; on success to be destroyed. FAIL_LIMIT names the step and what would help;
@@ -86,11 +86,11 @@ MUST_CHECK Status graph_create(const StepGame *game, uint32_t open_sides, const 
                                ExactWatch *watch, Graph *graph, Error *error);
 void graph_destroy(Graph *graph);
 
-/// What an effect has behind the cells of an outcome.
+/// Indices of an effect's numbers, counted from behind the cells of an outcome.
 enum { GRAPH_START, GRAPH_STEP = MEASURE_START_MAX, GRAPH_ROUND, GRAPH_EXTRA_COUNT };
 
-/// How many numbers an effect is: what is added to each cell of an outcome, to its start columns,
-/// in games that are stopped after so many, to the number of steps, and to that of the round.
+/// How many numbers an effect has: one for each cell of an outcome, for its start columns, for the
+/// number of steps in games that have a stop, and for that of the round.
 static inline uint32_t graph_cells(const Graph *graph)
 {
     return (uint32_t)graph->game->measures->outcome_cells + GRAPH_EXTRA_COUNT;

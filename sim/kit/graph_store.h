@@ -1,6 +1,6 @@
-/// graph_store: a graph under construction. Equal states, effects, laws and trees of throws are
-/// stored once and known by their numbers; edges wait until the throw that they are the outcomes
-/// of is done.
+/// graph_store: a graph under construction. States, effects, laws and trees of throws are interned:
+/// equal ones are stored once and known by their numbers. Edges are pending until all outcomes of
+/// their throw are explored and its node can be interned.
 #pragma once
 
 #include "sim/kit/graph.h"
@@ -9,15 +9,15 @@ typedef struct GraphStore {
     Graph *graph;
     unsigned char *bytes; ///< owned; room for one state: its size, then its bytes
     int32_t *effect;      ///< owned; room for one effect: graph_cells numbers
-    GraphEdge *pending;   ///< owned; edges whose node is not yet there
+    GraphEdge *pending;   ///< owned; edges whose node is not yet interned
     size_t pending_count, pending_room;
     uint32_t *slots; ///< owned; open addressing over nodes: number + 1, or 0
     size_t slot_count;
-    Intern kinds;                       ///< kinds of throws with what they were told: law
-    Intern pointers;                    ///< laws that games own
-    uint32_t *kind_laws, *pointer_laws; ///< owned; by number in the two tables
+    Intern kinds;                       ///< keys: a kind with its argument
+    Intern pointers;                    ///< keys: addresses of laws that games own
+    uint32_t *kind_laws, *pointer_laws; ///< owned; by number in the two tables: the law's number
     size_t kind_room, pointer_room;
-    uint32_t last_effect; ///< number of the effect that was numbered last
+    uint32_t last_effect; ///< number of the effect that was interned last
     Error *error;         ///< never null
 } GraphStore;
 
@@ -39,11 +39,11 @@ MUST_CHECK Status graph_store_effect(GraphStore *store, uint32_t *number);
 /// graph->states.count was before. FAIL_MEMORY.
 MUST_CHECK Status graph_store_state(GraphStore *store, uint32_t size, uint32_t *number);
 
-/// Adds an edge to those that wait. FAIL_MEMORY.
+/// Adds a pending edge. FAIL_MEMORY.
 MUST_CHECK Status graph_store_edge(GraphStore *store, GraphEdge edge);
 
-/// The number of a node whose edges are those that wait from `first` on, which wait no longer: that
-/// of an equal one, if there is one. FAIL_MEMORY; FAIL_LIMIT for more than 2^32 edges.
+/// Interns a node whose edges are the pending ones from index `first` on, which are pending no
+/// longer, and returns its number. FAIL_MEMORY; FAIL_LIMIT for more than 2^32 edges.
 MUST_CHECK Status graph_store_node(GraphStore *store, GraphNode node, size_t first,
                                    uint32_t *number);
 

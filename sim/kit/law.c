@@ -1,4 +1,4 @@
-/// law: whole weights from counts, sums of laws, and laws gathered from pieces.
+/// law: constants, weights and binomial laws, convolutions, and laws gathered from pieces.
 
 #include "sim/kit/law.h"
 
@@ -118,7 +118,7 @@ Status law_maker_close(LawMaker *maker, Law *law, Error *error)
 {
     Status status = law_open(maker->count, law, error);
     if (status == OK) {
-        // Sums do not hang on the order of equal values, so neither does the law.
+        // qsort is not stable, but sums of weights do not depend on the order of equal values.
         if (maker->count > 0)
             qsort(maker->pieces, extent(maker->count), sizeof *maker->pieces, compare_pieces);
         for (uint64_t i = 0, end; i < maker->count; i = end) {

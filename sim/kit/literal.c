@@ -16,7 +16,7 @@ void literal_clamp(const MeasureSet *set, Outcome *outcome)
     }
 }
 
-// What the engine has to look up of a game whose steps it learns as it plays.
+// What literal_many.h has as constants of a specialised game, read from the game at run time.
 static inline LiteralKnown learn(const StepGame *game)
 {
     assert(game->counters <= LUCK_COUNTERS_MAX && game->round_counters <= game->counters);

@@ -1,5 +1,5 @@
-/// literal: the engine that plays a game as the rules tell it, step by step with words from the
-/// streams. It also tells: what is told is what was thrown, since it is the same step.
+/// literal: the engine that plays a game by running its steps one after the other, with words from
+/// the streams. A trace runs the same steps with a narrator, so it tells what was really thrown.
 #pragma once
 
 #include "sim/base/tally.h"
@@ -8,7 +8,7 @@
 /// 64-bit words that a plain state of so many bytes takes.
 #define LITERAL_STATE_WORDS(size) (((size) + sizeof(uint64_t) - 1) / sizeof(uint64_t))
 
-/// One game at the table. Begin with all zero but for what is wanted.
+/// How one game is played. All zero but for what is wanted.
 typedef struct LiteralTable {
     GameAddress address;
     const Narrator *narrator; ///< null when nobody listens
@@ -33,11 +33,11 @@ typedef Status LiteralMany(const StepGame *game, void *state, GameAddress first,
                            Tally *tally, Error *error);
 LiteralMany literal_play_many;
 
-/// Brings counts beyond their last bin into it.
+/// Clamps counts to their last bins.
 void literal_clamp(const MeasureSet *set, Outcome *outcome);
 
-/// Completes the outcome of a game that has ended in `round` and is counted up: sets the clock's
-/// measure, and brings counts beyond their last bin into it.
+/// Completes the outcome of a game that has ended in `round`, with all its effects added: sets the
+/// clock's measure, and clamps counts to their last bins.
 static inline void literal_complete(const StepGame *game, uint32_t round, Outcome *outcome)
 {
     const StepClock *clock = &game->clock;

@@ -1,5 +1,5 @@
-/// literal_loop: the loop over the steps of a game, inline, for the literal engine and for parts of
-/// games whose steps are known where they are played, so that the compiler sees through them.
+/// literal_loop: the loop over the steps of a game, inline. Where the step functions are constants
+/// at compile time, the compiler inlines and specialises them.
 #pragma once
 
 #include <stdbool.h>
@@ -23,7 +23,7 @@ typedef void LiteralFinish(const void *rules, const void *state, Effects *effect
 /// The steps of a game, as constants where the compiler knows them.
 typedef struct LiteralSteps {
     LiteralStep *start, *step;
-    bool by_streams; ///< as luck_promise_streams
+    bool by_streams; ///< throws come from the streams alone, as luck_promise_streams says
 } LiteralSteps;
 
 /// Takes steps until the game ends or is stopped. Returns its result or STEP_FAILED.

@@ -1,5 +1,6 @@
-/// literal_many: the loop over many games, inline, for games whose steps are known where they are
-/// played, so that the compiler sees through them. Any other game is played by literal_play_many.
+/// literal_many: the loop over many games, inline, for games whose step functions are constants at
+/// compile time, so that the compiler inlines and specialises them. Any other game is played by
+/// literal_play_many.
 #pragma once
 
 #include <stddef.h>
@@ -23,12 +24,12 @@ typedef struct LiteralKnown {
 /// A word of a state or an outcome, whose own types have other sizes.
 typedef uint64_t __attribute__((may_alias)) LiteralWord;
 
-/// Equal outcomes, each with its number of games; one that has the place of another sends that one
-/// to the tally.
+/// A direct-mapped cache of outcomes, each with its number of games. An outcome whose slot another
+/// one holds sends that one to the tally and takes its place.
 typedef struct LiteralRepeats {
     Tally *tally;
     size_t words; ///< 64-bit words of an outcome
-    size_t first; ///< of them, after that with the result, the first that is not always 0
+    size_t first; ///< index of the first word behind the result that is not always 0
     LiteralWord *outcomes;
     uint64_t *times;
 } LiteralRepeats;
@@ -73,7 +74,7 @@ static inline void literal_close_repeats(const LiteralRepeats *repeats)
                 repeats->times[slot]);
 }
 
-/// What is the same in all games that are played one after the other.
+/// What all games of a run share.
 typedef struct LiteralSeat {
     void *state;
     Luck *luck;
@@ -113,7 +114,7 @@ static inline size_t literal_outcome_words(size_t cells)
     return (sizeof(Outcome) + cells * sizeof(int32_t) + sizeof(uint64_t) - 1) / sizeof(uint64_t);
 }
 
-/// As literal_play_many, for a game of which this is known.
+/// As literal_play_many, specialised for what is known of the game.
 static inline __attribute__((always_inline)) Status literal_many(const LiteralKnown *known,
                                                                  void *state, GameAddress first,
                                                                  uint64_t games, Tally *tally,
@@ -129,7 +130,7 @@ static inline __attribute__((always_inline)) Status literal_many(const LiteralKn
     Luck luck = {.counters = counters};
     Effects effects = {.error = error};
     const LiteralSeat seat = {state, &luck, &effects};
-    // Kept outcomes are compared before any has been counted: then they are those of no games.
+    // A slot is compared with before it is first filled: cleared, it is an outcome of 0 games.
     memset(outcomes, 0, sizeof outcomes);
     memset(room, 0, sizeof room);
     bool plays = true;

@@ -1,9 +1,9 @@
 /// luck: the throws that a step asks for. A step never knows whether it is played, with words from
 /// the game's random streams, or explored, with each outcome in turn.
 ///
-/// A throw has an address: its stream, and its place in it, counted from where the round under way
-/// has its room. So a game replays alone, and a throw that a rule adds leaves all others as they
-/// were.
+/// A throw has an address: its stream, and an index within the words that the stream sets aside for
+/// the round. So a game replays alone, and a throw that a rule adds leaves the words of all other
+/// throws as they were.
 #pragma once
 
 #include "sim/base/hand.h"
@@ -26,7 +26,7 @@ typedef struct LuckStream {
 /// The place of a purpose's first word; a constant, as stream_place(purpose, 0) is not.
 #define LUCK_PLACE(purpose) (((uint64_t)(purpose) << 32) * SPLITMIX64_STEP)
 
-/// A stream whose dice are read on and on, whatever the round.
+/// How far the dice of a stream have been read, where they are read in sequence over all rounds.
 typedef struct LuckSource {
     DiceSource dice;
     uint64_t opened; ///< the purpose and the index that it was opened for, plus 1; 0: not yet
@@ -34,8 +34,9 @@ typedef struct LuckSource {
 
 typedef struct Luck Luck;
 
-/// A throw that a game defines: dice that play throws one by one, and the law of what they come to.
-/// Both must be of the same rule; the tests of every game hold one against the other.
+/// A throw that a game defines twice: draw() throws its dice one by one for play, law() gives the
+/// distribution of what they come to for the solvers. Both must state the same rule; the tests of
+/// every game compare them.
 typedef struct LuckKind {
     /// Throws the dice, by luck_word and the like, and returns what they come to.
     int64_t (*draw)(const void *what, Luck *luck, const LuckStream *stream,
@@ -44,14 +45,14 @@ typedef struct LuckKind {
     Status (*law)(const void *what, Law *law, Error *error);
 } LuckKind;
 
-/// What is thrown, as whoever explores a step sees it.
+/// A throw as an explorer gets it (Luck.take).
 typedef struct LuckThrow {
     LuckStream stream;
     uint32_t index;       ///< in the round's room, or LUCK_NEXT
-    uint64_t ways;        ///< equally likely; 0: one of those below
+    uint64_t ways;        ///< number of equally likely outcomes; 0: `law` or `kind` has them
     const Law *law;       ///< the outcome is one of its values
-    const LuckKind *kind; ///< so is this one's
-    const void *what;     ///< what the kind is told; plain bytes without padding
+    const LuckKind *kind; ///< the outcome is a value of the kind's law
+    const void *what;     ///< the kind's argument; plain bytes without padding
     uint32_t what_size;   ///< bytes
     int32_t side; ///< who decides: then it is no throw, but a choice of 0 … ways − 1; −1
 } LuckThrow;
@@ -59,15 +60,17 @@ typedef struct LuckThrow {
 struct Luck {
     StreamRoot root;
     GameAddress address;
-    /// From 1 on. For addresses and for telling: no rule may hang on it, since a state does not
-    /// hold it.
+    /// The round under way, from 1. For addresses of throws and for traces only: no rule may depend
+    /// on it, since a state does not hold it.
     uint32_t round;
-    /// Which of several players that are alike it is, from 0 (parts.h); as `round`.
+    /// The index of the copy of a part that plays, from 0 (parts.h); no rule may depend on it
+    /// either.
     uint32_t copy;
     uint32_t *counters;  ///< words that streams have given in this round, by counter
     LuckSource *sources; ///< for luck_roll, as many as the part of a game says; all zero at first
     DiceScript *script;  ///< faces that a test gives instead; null in every real game
-    /// Gives outcomes instead of the streams; null when the game is played by its streams.
+    /// Gives outcomes instead of the streams, for exploring; null when the game is played by its
+    /// streams.
     int64_t (*take)(void *context, const LuckThrow *thrown);
     /// Decides for a side that is open; null when no side is.
     uint32_t (*decide)(void *context, int32_t side, uint32_t options);
@@ -82,7 +85,7 @@ static inline uint64_t luck_place_of(const Luck *luck, const LuckStream *stream,
     return stream->place + (uint64_t)(luck->round * stream->room + index) * SPLITMIX64_STEP;
 }
 
-/// The place of a throw's word, and the stream's counter moved on where the throw goes by it.
+/// The place of a throw's word. With LUCK_NEXT the stream's counter moves on to the next word.
 static inline uint64_t luck_place(Luck *luck, const LuckStream *stream, uint32_t index)
 {
     if (index == LUCK_NEXT)
@@ -90,7 +93,7 @@ static inline uint64_t luck_place(Luck *luck, const LuckStream *stream, uint32_t
     return luck_place_of(luck, stream, index);
 }
 
-/// A word of which all ways are equally likely: for the draw() of a kind.
+/// A word that falls on each of `ways` ways with equal probability: for the draw() of a kind.
 static inline uint64_t luck_word(Luck *luck, const LuckStream *stream, uint32_t index,
                                  uint64_t ways)
 {
@@ -99,7 +102,7 @@ static inline uint64_t luck_word(Luck *luck, const LuckStream *stream, uint32_t 
 
 int64_t luck_take_way(Luck *luck, const LuckStream *stream, uint32_t index, uint64_t ways);
 
-/// One of 0 … ways − 1, all equally likely; 1 way is no throw. At most 2^62.
+/// A uniform number of 0 … ways − 1; at most 2^62 ways. With 1 way nothing is thrown.
 static inline uint64_t luck_below(Luck *luck, const LuckStream *stream, uint32_t index,
                                   uint64_t ways)
 {
@@ -123,8 +126,8 @@ static inline Hand luck_hand(Luck *luck, const LuckStream *stream, uint32_t inde
 /// One of the law's values.
 int64_t luck_law(Luck *luck, const LuckStream *stream, uint32_t index, const Law *law);
 
-/// What whoever explores gives for a throw of this kind: for throws that play draws by itself, so
-/// that the kind has no draw(). Only where luck->take is set.
+/// The outcome that an explorer gives for a throw of this kind. For throws that play draws without
+/// the kind's draw(), which may be null. Only where luck->take is set.
 int64_t luck_take_kind(Luck *luck, const LuckStream *stream, const LuckKind *kind, const void *what,
                        uint32_t what_size);
 
@@ -139,8 +142,8 @@ static inline int64_t luck_kind(Luck *luck, const LuckStream *stream, const Luck
                : kind->draw(what, luck, stream, narrator);
 }
 
-/// Promises the compiler that throws come from the game's streams and nobody decides, so that it
-/// leaves out what would take them from elsewhere.
+/// Tells the compiler to assume that throws come from the game's streams and that no side is open,
+/// so that it drops the branches for anything else.
 static inline void luck_promise_streams(const Luck *luck)
 {
     if (luck->take || luck->decide || luck->script || luck->open_sides)

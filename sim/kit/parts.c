@@ -55,7 +55,7 @@ typedef struct Turn {
     LuckSource *sources;
 } Turn;
 
-// Lets a copy throw next.
+// Sets luck for the copy that takes the next step.
 static inline void give_luck(const Turn *turn, uint32_t copy)
 {
     turn->luck->copy = copy;
@@ -115,7 +115,7 @@ static void play_copies(const Turn *turn)
     }
 }
 
-// A single copy may have rounds, and a last word.
+// Plays a single copy, which may have rounds and a finish().
 static void play_alone(const StepGame *game, void *state, Luck *luck, Effects *effects)
 {
     luck->copy = 0;

@@ -1,9 +1,9 @@
-/// parts: a game made of parts that touch one another in nothing: none reads the state of another,
-/// and each has luck of its own. They are played one after the other and solved each by itself;
-/// what is counted is the sum over all of them, so its law is a convolution.
+/// parts: a game of stochastically independent parts: none reads the state or the throws of
+/// another. They are played one after the other and solved each by itself; a count is the sum over
+/// all parts, so its law is the convolution of theirs.
 ///
-/// A part may be played by several copies, such as the vehicles of a march: they are alike and
-/// independent, and take their steps in turn, each copy one, until all have ended.
+/// A part may have several copies, such as the vehicles of a march. They are independent and
+/// identically distributed, and take one step each in turn until all have ended.
 #pragma once
 
 #include "sim/interface/game.h"
@@ -11,29 +11,29 @@
 
 enum { PARTS_MAX = 24 };
 
-/// What the copies that take their steps in turn have rolled.
+/// What a line of a trace tells: one step, taken by all copies that had not ended.
 typedef struct PartsTold {
     uint32_t step;   ///< which of their steps it is, from 1
-    uint32_t before; ///< copies that took it
+    uint32_t before; ///< copies that took that step
     const char *rolls;
     const int32_t *cells; ///< of the outcome so far
 } PartsTold;
 
 typedef struct PartsItem PartsItem;
 
-/// Plays a part that nobody listens to, with throws from the streams.
+/// Plays a part without a narrator, with throws from the streams.
 typedef void PartsPlay(const PartsItem *item, const Luck *luck, const Effects *effects);
 
 struct PartsItem {
     StepGame game;    ///< of one copy; it has one result, 0
-    PartsPlay *play;  ///< by steps that the compiler knows (parts_play.h); null: by game.step
-    uint32_t copies;  ///< 0: nobody plays, but the part is told
-    uint32_t sources; ///< of Luck; for each copy, where `apart`
-    /// Every copy has sources of its own, by which it reads streams that no other reads: what order
-    /// they take their steps in makes no difference then, but to who listens.
+    PartsPlay *play;  ///< specialised at compile time (parts_play.h); null: by game.step
+    uint32_t copies;  ///< 0: nothing is played, but the part appears in traces
+    uint32_t sources; ///< how many Luck.sources it uses; where `apart`, each copy
+    /// Every copy has sources of its own, which read streams that no other copy reads. Then the
+    /// order in which copies take their steps changes nothing but the trace.
     bool apart;
     const char *title; ///< what a trace says first; null: nothing
-    /// Tells what the copies have rolled in a step of theirs; null: each tells its own.
+    /// Tells in one line what all copies have rolled in a step; null: each tells its own.
     void (*tell)(const void *rules, const PartsTold *told, const Narrator *narrator);
     /// Tells what the part came to; may be null. @param cells of the outcome
     void (*tell_end)(const void *rules, const int32_t *cells, const Narrator *narrator);
@@ -60,7 +60,7 @@ void parts_trace(const Prepared *prepared, GameAddress address, const Narrator *
 MUST_CHECK Status parts_exact(const Prepared *prepared, const ExactOptions *options,
                               ExactTable *table, Error *error);
 
-/// Plays a game at a table of the caller's, e.g. by a script of faces.
+/// Plays one game as the table says, e.g. with the scripted faces of a test.
 void parts_play_at(const PartsPrepared *parts, const LiteralTable *table, Outcome *outcome);
 
 /// Adds to what a line tells of the copies' rolls.

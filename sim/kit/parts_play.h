@@ -1,7 +1,7 @@
-/// parts_play: the loops over the steps of one part, inline, for parts whose steps are known where
-/// they are played, so that the compiler sees through them: `play` of a PartsItem. Nobody listens
-/// to them, and throws come from the streams. Of several copies one plays after the other, so they
-/// must be apart, or take one step each. Any other part is played by parts.c.
+/// parts_play: the `play` of a PartsItem, inline, for parts whose step functions are constants at
+/// compile time, so that the compiler inlines and specialises them. It has no narrator, and throws
+/// come from the streams. Copies are played one after the other, not in turn, so they must be
+/// `apart`, or take one step each. Any other part is played by parts.c.
 #pragma once
 
 #include "sim/kit/literal_loop.h"

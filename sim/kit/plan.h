@@ -1,8 +1,9 @@
 /// plan: the engine that plays by look-up in the transition graph: one word and one look-up for
-/// each throw, from the same streams that the literal engine draws from, so it plays the same
-/// games. What is counted is packed into a few words, so that an edge adds all counts at once; many
-/// games walk abreast, so that one does not wait for the memory of another; and short games are
-/// unfolded over their rounds and counts, so that a walk carries nothing but its place.
+/// each throw, from the same streams that the literal engine draws from, so that it plays the same
+/// games. Counts are packed as bit fields into a few words, so that one addition along an edge adds
+/// all of them. Many games advance side by side, so that the cache misses of one overlap with the
+/// work of others. The graph of short games is unfolded over rounds and counts, so that a game
+/// carries nothing but its position.
 #pragma once
 
 #include "sim/base/tally.h"
@@ -10,15 +11,15 @@
 
 enum { PLAN_WORDS_MAX = 4 };
 
-/// Where one number of an outcome is in the packed words.
+/// The bit field of one number of an outcome in the packed words.
 typedef struct PlanField {
     uint32_t number; ///< of an effect: a cell, a start column, the rounds or the steps
     uint8_t word, shift, bits;
 } PlanField;
 
-/// A throw of equally likely ways, or, with 0 ways, one that the graph's node tells how to throw.
+/// A throw with `ways` equally likely outcomes; 0: it is thrown as the graph's node says.
 typedef struct PlanNode {
-    uint64_t place; ///< of its word, but for the round
+    uint64_t place; ///< of its word in round 0
     uint32_t first_edge, ways;
 } PlanNode;
 
@@ -28,32 +29,33 @@ typedef struct PlanEdge {
 } PlanEdge;
 
 enum {
-    PLAN_OFFSETS_MAX = 4, ///< streams whose words are taken in turn
-    PLAN_GUIDE_BITS = 8   ///< of a word, by which a law's values are guessed
+    PLAN_OFFSETS_MAX = 4, ///< streams whose words are read in sequence (LUCK_NEXT)
+    PLAN_GUIDE_BITS = 8   ///< leading bits of a word, by which a law's guide is indexed
 };
 
 /// One throw of a turn.
 typedef struct PlanThrow {
-    uint64_t place; ///< of its word, but for the offset
+    uint64_t place; ///< of its word when the offset is 0
     uint64_t ways;
     const uint64_t *upto;  ///< of its law; null: all ways are outcomes
-    const uint32_t *guide; ///< by the first bits of a word: a value not beyond it
+    const uint32_t *guide; ///< by the leading bits of a word: where the search for its value begins
     uint32_t outcomes;
-    uint32_t offset; ///< number of the offset that its place moves by
-    uint64_t step;   ///< by which it moves that offset; 0 for words at fixed places
+    uint32_t offset; ///< which of the game's offsets is added to the place
+    uint64_t step;   ///< what the throw adds to that offset; 0 for words at fixed places
 } PlanThrow;
 
-/// Throws that follow one another whatever they come to.
+/// A sequence of throws that is the same whatever their outcomes, taken at once.
 typedef struct PlanTurn {
     const PlanThrow *throws;
     uint32_t throw_count, first_edge;
 } PlanTurn;
 
-/// The graph unfolded: a situation is a node, with all that was counted on the way there.
+/// The graph unfolded over what is counted: its nodes, the situations, are a node of the graph and
+/// all counts on the way there.
 typedef struct PlanTree {
-    Intern situations;   ///< target of an edge, then the packed words
-    PlanNode *branches;  ///< owned; by situation; its place has the round in it
-    uint32_t *edges;     ///< owned; situations, those at an end with GRAPH_END
+    Intern situations;   ///< keys: the target of an edge, then the packed words
+    PlanNode *branches;  ///< owned; by situation; the place includes the round
+    uint32_t *edges;     ///< owned; target situations, with GRAPH_END where the game has ended
     uint32_t edge_count; ///< 0: the graph was too large to be unfolded
     uint32_t first;      ///< as an edge
 } PlanTree;
@@ -76,14 +78,14 @@ typedef struct Plan {
     PlanEdge *turn_edges;  ///< owned
     uint32_t *turn_guides; ///< owned; by the graph's laws; null: there are none
     size_t throw_count, throw_room, turn_edge_count, turn_edge_room;
-    /// Plays a game by itself that goes beyond a graph which is cut off, from its beginning. To be
-    /// set by whoever makes the plan of such a graph.
+    /// Plays a game from its beginning without the plan, when it leaves what was explored of a
+    /// graph that is cut off. To be set by whoever makes the plan of such a graph.
     void (*play_beyond)(void *context, GameAddress address, Tally *tally);
     void *beyond_context;
 } Plan;
 
-/// Graphs that a plan is made of: larger ones would wait for memory longer than the literal engine
-/// takes.
+/// Limits of graphs that plans are made of: in larger ones the cache misses cost more than playing
+/// literally.
 GraphLimits plan_limits(void);
 
 /// Makes the plan of a graph, which must outlive it, as must `decisions`; to be destroyed.

@@ -1,5 +1,5 @@
-/// plan_pack: fields as wide as the most that they can hold, so that no sum runs over into the
-/// next.
+/// plan_pack: each field is wide enough for the most that a game can add to it, so that no sum
+/// carries into the next field.
 
 #include "sim/kit/plan_pack.h"
 

@@ -1,4 +1,5 @@
-/// plan_pack: what is counted in a game, packed into words, for the plan engine's own files.
+/// plan_pack: the counts of a game as bit fields packed into words, for the plan engine's own
+/// files.
 #pragma once
 
 #include "sim/kit/plan.h"
@@ -9,13 +10,13 @@ MUST_CHECK Status plan_pack_fields(Plan *plan, Error *error);
 /// Packs all effects; the fields are laid out.
 MUST_CHECK Status plan_pack_effects(Plan *plan, Error *error);
 
-/// What a field has in the words.
+/// The value of a field.
 static inline uint64_t plan_pack_get(const PlanField *field, const uint64_t *words)
 {
     return words[field->word] >> field->shift & ((UINT64_C(1) << field->bits) - 1);
 }
 
-/// The words of a game that has not begun.
+/// The packed words with which a game begins.
 static inline void plan_pack_start(const Plan *plan, uint64_t *words)
 {
     for (uint32_t i = 0; i < plan->words; ++i)

@@ -29,7 +29,7 @@ static void tally_end(const Ends *ends, const End *end)
     plan_pack_tally(ends->plan, end->result, end->words, end->times, ends->tally);
 }
 
-// Counts an end; one that has the place of another sends that one to the tally.
+// Counts an end in a direct-mapped cache; an end that holds its slot is sent to the tally.
 static ALWAYS_INLINE void count_end(Ends *ends, int32_t result, const uint64_t *words,
                                     uint32_t word_count)
 {
@@ -70,7 +70,7 @@ static void close_ends(const Ends *ends)
             tally_end(ends, &ends->slot[i]);
 }
 
-// Over the graph, a hundred games abreast.
+// Over the graph, with ABREAST games side by side.
 
 // Games under way, field by field.
 typedef struct Walkers {
@@ -197,7 +197,8 @@ typedef struct TurnWalker {
     uint32_t at; // as an edge's target
 } TurnWalker;
 
-// What is known of a plan where it is compiled: whatever it has not costs nothing.
+// What is known of a plan at compile time, so that walks are specialised and what a plan does not
+// use costs nothing.
 typedef struct TurnShape {
     uint32_t words;
     bool laws;   // some throws go by laws
@@ -239,7 +240,7 @@ static ALWAYS_INLINE void walk_turn(const Plan *plan, TurnWalker *walker, TurnSh
 static ALWAYS_INLINE uint32_t walk_turns_abreast(const Plan *plan, TurnWalker **list,
                                                  uint32_t count, uint64_t turns, TurnShape shape)
 {
-    // What the walk reads lies still: copied, it is not read again after each write.
+    // A local copy, which the compiler need not read again after each store through a pointer.
     const Plan still = *plan;
     for (; count && turns; --turns) {
         TurnWalker **kept = list;
@@ -254,7 +255,8 @@ static ALWAYS_INLINE uint32_t walk_turns_abreast(const Plan *plan, TurnWalker **
     return count;
 }
 
-// The loops that are walked most, each by itself, so that the compiler has registers for them.
+// The loops that take most time are functions of their own, so that the compiler keeps their
+// variables in registers.
 static __attribute__((noinline)) uint32_t walk_dice(const Plan *plan, TurnWalker **list,
                                                     uint32_t count, uint64_t turns)
 {
@@ -275,7 +277,8 @@ static __attribute__((noinline)) uint32_t walk_any(const Plan *plan, TurnWalker 
 
 static void play_turns_abreast(const Plan *plan, TurnWalker **list, uint32_t count)
 {
-    // A turn is one step at most, so that no stop comes before as many turns.
+    // A turn ends at most one step, so that the stop cannot end a game within as many turns as it
+    // allows steps.
     uint64_t unchecked = plan->steps.bits ? plan->graph->game->stop.steps_max : UINT64_MAX;
     if (plan->words == 1)
         count = (plan->turn_guides ? walk_laws : walk_dice)(plan, list, count, unchecked);
@@ -313,7 +316,8 @@ static void walk_turns(const Plan *plan, GameAddress first, uint64_t games, Tall
     close_ends(&ends);
 }
 
-// One game at a time, where throws take words that only the game's own course can tell.
+// One game at a time, for plans with throws whose place depends on the words that the game has read
+// before.
 
 // Which of the law's values a throw has come to.
 static uint32_t throw_law(const GraphLaw *graph_law, Luck *luck, const GraphNode *node)

@@ -11,8 +11,9 @@ enum {
     GUIDE = 1 << PLAN_GUIDE_BITS,
     THROWS_MAX = 6,         // of a turn
     OUTCOMES_MAX = 1 << 11, // of a turn of several throws
-    MERGED_MAX = 1 << 18,   // edges up to which throws are merged: beyond, caches are lost
-    GUIDED_MAX = 1 << 14    // laws
+    // edges up to which throws are merged: larger tables do not fit into the caches
+    MERGED_MAX = 1 << 18,
+    GUIDED_MAX = 1 << 14 // laws
 };
 
 static const char purpose[] = "the turns of a plan";
@@ -34,7 +35,8 @@ static bool is_throw(const GraphNode *node)
     return node->side < 0 && node->edge_count > 1;
 }
 
-// Whether both are the same throw, so that what it leads to is all that tells them apart.
+// Whether two nodes throw the same word in the same way, so that they differ in their edges at
+// most.
 static bool throws_alike(const GraphNode *a, const GraphNode *b)
 {
     return a->stream.place == b->stream.place && a->stream.room == b->stream.room &&
@@ -42,8 +44,8 @@ static bool throws_alike(const GraphNode *a, const GraphNode *b)
            a->edge_count == b->edge_count;
 }
 
-// Whether every throw is one word whose place the words before it tell. In games with rounds it
-// hangs on the round, too; those have their own ways to be walked.
+// Whether the place of every throw's word follows from how many words its stream has given. In
+// games with rounds it depends on the round, too; those have their own ways to be walked.
 static bool can_take_turns(const Graph *graph)
 {
     uint64_t used = 0;
@@ -113,8 +115,8 @@ static Status add_throw(Maker *maker, const GraphNode *node, PlanTurn *turn)
     return OK;
 }
 
-// Whether all that the `count` nodes of the front throw leads, with nothing counted, to one and the
-// same throw: then `next` is where it leads.
+// Whether every outcome of the `count` nodes of the front leads, with nothing counted, to a node
+// with one and the same throw, which then joins the turn: `next` has those nodes.
 static bool leads_on(Maker *maker, uint32_t count, const PlanTurn *turn)
 {
     const Graph *graph = maker->plan->graph;

@@ -29,18 +29,18 @@ enum {
     STEP_FAILED = -3      ///< the step could not be taken; the reason is in effects->error
 };
 
-/// What several that are alike have rolled, to be told in one line (parts.h).
+/// The rolls of several copies of a part, gathered to be told in one line (parts.h).
 typedef struct StepRolls {
     char text[2048];
     size_t used;
 } StepRolls;
 
-/// Where a step leaves its mark, other than in the state.
+/// What a step writes besides the state.
 typedef struct Effects {
     int32_t *cells;           ///< an outcome's cells; add to them with effects_add
     int32_t *start;           ///< an outcome's start columns
     const Narrator *narrator; ///< null when nobody listens
-    StepRolls *rolls;         ///< null when nobody listens, or each tells its own
+    StepRolls *rolls;         ///< null without a narrator, and where each copy tells its own rolls
     Error *error;             ///< for STEP_FAILED
 } Effects;
 
@@ -60,7 +60,8 @@ typedef struct StepClock {
     int32_t measure;
 } StepClock;
 
-/// A stop for games that may never end. Solving takes no notice of it.
+/// A bound on the steps of games that may never end, at which play stops. Solvers do not count
+/// steps; they give `result` to games that can no longer end.
 typedef struct StepStop {
     uint64_t steps_max; ///< steps after which a game is stopped; 0: never
     int32_t result;     ///< how it ends then
@@ -85,18 +86,19 @@ typedef struct StepGame {
     void (*finish)(const void *rules, const void *state, Effects *effects);
     /// What a limit's message calls a state, e.g. "step 'round'"; null: "the game".
     const char *(*describe)(const void *rules, const void *bytes, uint32_t size);
-    /// An order in which states come: every step leads from a state to one that is further on. Null
-    /// where states may come again. From the bytes of a state.
+    /// A topological order of the states, from the bytes of one: every step leads to a state whose
+    /// number is greater. Null where a state may come again.
     uint64_t (*order)(const void *rules, const void *bytes, uint32_t size);
     const char *limit_key; ///< the parameter at fault when the game is too large; null: none
     const char *cure;      ///< what makes it smaller, e.g. "fewer men make it smaller"; may be null
-    /// Looks for what makes states without end, such as a count that only grows. Returns false when
-    /// there is nothing of the kind; else `text` says it: "s.failed has had 9311 values: …?". May
-    /// be null.
-    /// @param surely only what must be given up at once, not what may be the reason
+    /// Looks for what makes the state space grow without bound, such as a count that only grows.
+    /// Returns false when there is nothing of the kind; else `text` says it: "s.failed has had 9311
+    /// values: …?". May be null.
+    /// @param surely only what is reason enough to give up at once; else also what may be the
+    /// reason
     bool (*suspect)(const void *rules, const Intern *states, bool surely,
                     char text[ERROR_TEXT_SIZE]);
-    const char *suspect_key; ///< the parameter that says what is given up; may be null
+    const char *suspect_key; ///< the parameter that is named as the reason; may be null
 
     // For states that are no plain bytes, as those of a script: `state` above is then whatever
     // open() made, one for each thread, and these carry it over to bytes and back.

@@ -1,5 +1,6 @@
-/// step_game: a game of steps as a game of the registry. It has every engine without a line of its
-/// own: its row of functions in `Game` are those below, and its prepare() calls the first two.
+/// step_game: the adapter from StepGame to the registry's Game. A game of steps has every engine
+/// without code of its own: its row of functions in `Game` are those below, and its prepare() calls
+/// the first two.
 #pragma once
 
 #include "sim/interface/game.h"
@@ -13,8 +14,8 @@ typedef struct StepPrepared {
     /// What a trace says before the first step, and after the last; may be null.
     void (*tell_start)(const void *rules, const Narrator *narrator);
     void (*tell_end)(const void *rules, const Outcome *outcome, const Narrator *narrator);
-    /// Plays games literally as literal_play_many does, by steps that the compiler knows; null:
-    /// literal_play_many.
+    /// A literal_play_many that is specialised for the game's steps at compile time; null:
+    /// literal_play_many itself.
     LiteralMany *literal_many;
     bool prefers_literal; ///< looking up is no faster: the plan plays only when it is asked for
     Graph graph;          ///< without nodes until step_game_choose_engine makes it
@@ -40,12 +41,14 @@ void step_game_trace(const Prepared *prepared, GameAddress address, const Narrat
 Status step_game_exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
                        Error *error);
 
-/// As Game.joint: of the result and every count. The states are those of the graph, once for each
-/// combination of what was counted before, and limited as `exact` is.
+/// As Game.odds, from the game's transition graph.
 Status step_game_odds(const Prepared *prepared, const ExactWorth *worth,
                       const ExactOptions *options, ExactOdds *odds, Error *error);
+
+/// As Game.joint: the joint law of the result and every count. The graph is unfolded by the counts
+/// (exact_joint.h), and limited as `exact` is.
 Status step_game_joint(const Prepared *prepared, const ExactOptions *options,
                        const ExactJointTaker *taker, Error *error);
 
-/// Plays a game at a table of the caller's, e.g. by a script of faces.
+/// Plays one game as the table says, e.g. with the scripted faces of a test.
 void step_game_play_at(const StepPrepared *prepared, const LiteralTable *table, Outcome *outcome);
