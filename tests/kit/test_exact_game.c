@@ -105,6 +105,66 @@ static void moments_are_those_of_the_distribution(void **state)
     tiny_close(&ruin);
 }
 
+// The work of one pass for the distribution of heads in tiny_run(2, 5).
+static Status run_within(uint64_t steps_max, uint64_t *steps)
+{
+    Tiny tiny = tiny_run(2, 5);
+    const GraphLimits limits = graph_limits();
+    const ExactOptions options = {.steps_max = steps_max};
+    Graph graph;
+    ExactChain chain;
+    double cells[2 * 6] = {0};
+    assert_int_equal(graph_create(tiny_game(&tiny), 0, &limits, NULL, &graph, NULL), OK);
+    assert_int_equal(exact_chain_create(&graph, NULL, &chain, NULL), OK);
+    int32_t *added = calloc(graph.effects.count, sizeof *added);
+    for (uint32_t e = 0; e < graph.effects.count; ++e)
+        added[e] = graph_effect(&graph, e)[tiny.set.measures[1].outcome_cell];
+    ExactDistribution distribution = {.added = added, .cells = cells, .hi = 5};
+    const ExactCarrier carrier = exact_carry_distribution(&distribution);
+    ExactFlow flow = {.chain = &chain, .options = &options};
+    Status status = exact_flow_run(&flow, &carrier, NULL);
+    *steps = flow.steps;
+    free(added);
+    exact_chain_destroy(&chain);
+    graph_destroy(&graph);
+    tiny_close(&tiny);
+    return status;
+}
+
+// Every edge that does not end the game costs as many steps as the count can have values where it
+// begins. After a tail there have been 0 heads before the second throw and the third, 0 or 1 before
+// the fourth and the fifth; after a head 1, 1, and 1 or 2 before the fifth. A tail goes on, and
+// so does a head after a tail; the fifth throw ends the game, and the start is an edge of its own:
+//     1 + 2 · 1 + (2 · 1 + 1) + (2 · 2 + 1) + (2 · 2 + 2)
+static void work_is_counted_value_by_value(void **state)
+{
+    (void)state;
+    uint64_t steps;
+    assert_int_equal(run_within(0, &steps), OK);
+    assert_int_equal(steps, 17);
+    assert_int_equal(run_within(17, &steps), OK);
+    assert_int_equal(run_within(16, &steps), FAIL_LIMIT);
+}
+
+// The mean of a count is told by itself only where its last bin, 400, has probability: about 10^-11
+// of the longer game, and none of the shorter one, which is a single throw.
+static void a_mean_is_told_where_its_bins_do_not_give_it(void **state)
+{
+    (void)state;
+    Tiny longer = tiny_ruin(4, 9, 18, 38), shorter = tiny_ruin(1, 2, 18, 38);
+    ExactTable table = solve(&longer);
+    double ratio = 20.0 / 18, wins = (1 - pow(ratio, 4)) / (1 - pow(ratio, 9));
+    assert_true(table.extra_count > 0);
+    assert_string_equal(table.extra[0].name, "throws.mean");
+    ASSERT_NEAR(table.extra[0].value, (4 - 9 * wins) / (2.0 / 38), 1e-11); // Wald
+    exact_table_destroy(&table);
+    table = solve(&shorter);
+    assert_int_equal(table.extra_count, 0);
+    exact_table_destroy(&table);
+    tiny_close(&longer);
+    tiny_close(&shorter);
+}
+
 static void craps_is_244_in_495(void **state)
 {
     (void)state;
@@ -193,6 +253,8 @@ int main(void)
         cmocka_unit_test(ruin_is_as_in_the_textbook),
         cmocka_unit_test(a_long_ruin_is_too),
         cmocka_unit_test(moments_are_those_of_the_distribution),
+        cmocka_unit_test(work_is_counted_value_by_value),
+        cmocka_unit_test(a_mean_is_told_where_its_bins_do_not_give_it),
         cmocka_unit_test(craps_is_244_in_495),
         cmocka_unit_test(runs_of_heads_are_as_counted),
         cmocka_unit_test(kinds_of_throws_have_their_law),
