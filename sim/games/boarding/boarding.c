@@ -147,7 +147,8 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
     const MeleePlan *melee = &boarding->plan.melee;
     TRY(check_size(melee, options, error));
     TRY(step_game_exact(prepared, options, table, error));
-    // The states are those of the action, which is one throw of the game.
+    // The graph has few states, since the action is one throw. What is told are the states of the
+    // action's own solution.
     table->states = ((uint64_t)melee->boarders_max + 1) * ((uint64_t)melee->defenders_max + 1);
     return OK;
 }

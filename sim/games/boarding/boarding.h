@@ -60,7 +60,7 @@ typedef enum BoardingCell {
     BOARDING_CELL_COUNT
 } BoardingCell;
 
-/// All that is known before the first die; read-only.
+/// All that the parameters settle before the first throw; read-only.
 typedef struct BoardingPlan {
     MeleePlan melee;
     GrappleRules rules;
@@ -100,5 +100,5 @@ int boarding_grapples(Luck *luck, int throwers, int grapple_min, const Narrator 
 int boarding_start(const void *rules, void *state, Luck *luck, Effects *effects);
 int boarding_step(const void *rules, void *state, Luck *luck, Effects *effects);
 
-/// literal_play_many of those steps.
+/// A literal_play_many that is specialised for these steps at compile time.
 LiteralMany boarding_play_many;

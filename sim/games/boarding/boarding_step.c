@@ -5,7 +5,7 @@
 #include "sim/games/boarding/boarding.h"
 #include "sim/kit/literal_many.h"
 
-// Places for the throws of one purpose in one turn.
+// Words that a turn sets aside in the stream of a purpose.
 enum { TURN_ROOM = 1 << 20 };
 
 // The streams' counters.

@@ -1,4 +1,4 @@
-/// battle: the losses sorted out.
+/// battle: rolls for the men lost, group by group, and for the equipment.
 
 #include "sim/games/campaign/battle.h"
 
@@ -67,7 +67,7 @@ int32_t battle_nearest(const BattleMen *men)
     return (men->men * men->percent + 50) / 100;
 }
 
-// A row of dice of which only the number of hits matters.
+// Dice of which only the number of hits matters, so that their law is a binomial.
 typedef struct BattleRow {
     int32_t group; // or STREAM_EQUIPMENT
     int32_t dice;

@@ -1,5 +1,5 @@
 /// campaign: the game of marches, supply, partisans, replacements, battles and events (CMP-2 to
-/// CMP-7). Its parts know nothing of one another; a scenario switches each on or off.
+/// CMP-7). Its parts are independent (sim/kit/parts.h); a scenario switches each on or off.
 #pragma once
 
 #include "sim/games/campaign/battle.h"

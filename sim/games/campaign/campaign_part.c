@@ -1,4 +1,4 @@
-/// campaign_part: adding measures, and beginning with nothing.
+/// campaign_part: measures are added to the set, and their cells noted.
 
 #include "sim/games/campaign/campaign_part.h"
 

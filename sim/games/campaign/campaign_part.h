@@ -1,5 +1,5 @@
-/// campaign_part: what the parts of a campaign have in common: where their measures are, and dice
-/// that spare what they are rolled for.
+/// campaign_part: what the parts of a campaign have in common: where their measures are, and the d6
+/// by which something is spared.
 #pragma once
 
 #include "sim/games/campaign/campaign_params.h"
@@ -21,7 +21,8 @@ static inline void campaign_part_count(Effects *effects, const CampaignSlot *slo
     effects_add(effects, slot->cell, by);
 }
 
-/// Whether `face` of a d6 is among the first `faces` of 2 4 6 1 3 5: at 3, whether it is even.
+/// Whether a d6 spares something: whether `face` is among the first `faces` of the sequence 2 4 6 1
+/// 3 5; with 3 faces, whether it is even.
 static inline bool campaign_part_is_spared(int face, int faces)
 {
     return (face % 2 == 0 ? face / 2 : (face + 7) / 2) <= faces;
@@ -33,7 +34,7 @@ static inline Dice campaign_part_die(void)
     return (Dice){.count = 1, .sides = 6};
 }
 
-/// The start of parts whose state is all zero at first, and which nothing is thrown for.
+/// The start() of parts that throw nothing at their start and whose first state is all zero.
 static inline int campaign_part_start(const void *rules, void *state, Luck *luck, Effects *effects)
 {
     (void)rules, (void)state, (void)luck, (void)effects;

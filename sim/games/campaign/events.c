@@ -1,13 +1,14 @@
-/// events: turn by turn.
+/// events: a turn is a step; its state keeps only what the chance of later cards depends on.
 
 #include "sim/games/campaign/events.h"
 
 #include "sim/base/purpose.h"
 
-// What the next roll hangs on.
+// What the next roll depends on.
 typedef struct EventsState {
-    int32_t turn; // while no card has been drawn, else 0; the last is followed by none
-    int32_t deck; // cards left; those of an endless one are not counted
+    // the turn, while no card has been drawn; else 0, since only the first card's turn is counted
+    int32_t turn;
+    int32_t deck; // cards left, where they can run out
 } EventsState;
 
 static int start(const void *rules, void *state, Luck *luck, Effects *effects)
@@ -22,7 +23,7 @@ static void draw_card(const Events *events, EventsState *state, Effects *effects
     if (state->turn > 0)
         effects_add(effects, events->first.cell + (uint64_t)state->turn, 1);
     campaign_part_count(effects, &events->drawn, 1);
-    // A deck that lasts as long as the campaign is never empty.
+    // A deck with a card for every turn never runs out, so it is not counted down.
     state->deck -= events->cards < events->turns;
     state->turn = 0;
 }

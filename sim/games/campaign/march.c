@@ -1,4 +1,4 @@
-/// march: vehicles turn by turn.
+/// march: the steps of one vehicle, a turn each.
 
 #include "sim/games/campaign/march.h"
 
@@ -51,15 +51,15 @@ static Status add_fates(const March *march, const char *plural, MarchKind *kind,
     return OK;
 }
 
-// Every vehicle has dice of its own, so that the loss of one leaves the luck of the others as it
-// was. Their numbers count from 1, those of all kinds apart.
+// Every vehicle has a stream of its own, so that the loss of one leaves the throws of the others as
+// they were. Streams are numbered from 1, for each kind of vehicle by itself.
 static uint32_t stream_of(const MarchKind *kind, const Luck *luck)
 {
     return (uint32_t)kind->vehicle * CAMPAIGN_VEHICLES_MAX + luck->copy + 1;
 }
 
-// CMP-3: without fuel all are abandoned, left intact or destroyed by a d6 each. These dice are no
-// part of the march, so that other rules of marching leave them as they were.
+// CMP-3: without fuel all are abandoned, left intact or destroyed by a d6 each. These dice have a
+// stream of their own, so that other rules of marching leave them as they were.
 static int abandon(const MarchKind *kind, int turn, Luck *luck, Effects *effects)
 {
     int face = luck_roll(luck, campaign_part_die(), PURPOSE_SUPPLY,

@@ -1,5 +1,5 @@
 /// march: armoured cars and tanks that march, break down, and are abandoned without fuel (CMP-2,
-/// CMP-3). Each vehicle lives and dies alone, so it is a copy of its kind.
+/// CMP-3). Vehicles of a kind are independent and alike, so each is a copy of one part.
 #pragma once
 
 #include "sim/games/campaign/campaign_part.h"

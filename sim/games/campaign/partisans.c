@@ -1,4 +1,4 @@
-/// partisans: a contact.
+/// partisans: one contact, in one step.
 
 #include "sim/games/campaign/partisans.h"
 

@@ -1,4 +1,4 @@
-/// replacements: points counted every few turns, and the rolls they pay for.
+/// replacements: a count every few turns is a step, and so is each roll that its points pay for.
 
 #include "sim/games/campaign/replacements.h"
 
@@ -32,7 +32,8 @@ static Status check_town(const ReplacementsRules *rules, int index, Error *error
     return OK;
 }
 
-// No two factions hold the rest, and somebody goes by the list, if there is one.
+// Refuses holdings that contradict one another: the towns that nobody is named for go to one
+// faction at most, and a list of holders needs a faction that goes by it.
 static Status check_holdings(const CampaignParams *params, Error *error)
 {
     int rest = -1, listed = 0;
@@ -62,7 +63,7 @@ static Status check_towns(const CampaignParams *params, Error *error)
     return check_holdings(params, error);
 }
 
-// Who holds the town by the list; −1: it is not listed.
+// The faction that holds the town by the list; −1: it is not listed.
 static int find_holder(const ReplacementsRules *rules, int town)
 {
     for (int i = 0; i < rules->towns.count; ++i)
@@ -192,8 +193,8 @@ static int start(const void *rules, void *state, Luck *luck, Effects *effects)
 static inline void roll_for_draws(const Recruits *recruits, ChestState *chest, Luck *luck,
                                   Effects *effects)
 {
-    // The points and the rolls they pay for have streams of their own: another target leaves the
-    // points as they were.
+    // The points have streams of their own, apart from the rolls that they pay for: another target
+    // leaves them as they were.
     uint32_t stream = TOWN_FACTION_COUNT + recruits->faction;
     int face = luck_roll(luck, campaign_part_die(), PURPOSE_REPLACEMENTS, stream, SOURCE_DRAWS);
     int32_t drawn = recruits->draws[face - 1];
@@ -233,7 +234,9 @@ static inline int step(const void *rules, void *state, Luck *luck, Effects *effe
     chest->pays = may_pay && chest->points >= recruits->target;
     if (chest->pays)
         return STEP_ON;
-    // Points that are all paid for stay below the target, so only others need a last count.
+    // Where a count pays for as many rolls as it can, the points left stay below the target. Where
+    // it pays for one, they may grow from count to count; then the state numbers the counts, and
+    // ends with the last.
     chest->count += !replacements->again;
     return chest->count == replacements->turns / replacements->every ? 0 : STEP_NEXT_ROUND;
 }

@@ -1,4 +1,5 @@
-/// supply: the depot turn by turn, then what is out of supply in battle.
+/// supply: three kinds of parts: the depot, turn by turn; vehicles in battle out of supply; and
+/// stands that fire their ammunition away.
 
 #include "sim/games/campaign/supply.h"
 

@@ -50,8 +50,9 @@ static Status law_of_pumping(const void *what, Law *law, Error *error)
     return law_binomial((uint32_t)pumping->holes, faces, 6, law, error);
 }
 
-// Few are looked up by the way their hand falls; the ways of many would fill a graph, so they have
-// their law.
+// Up to a few holes the hand is read way by way, so that play can look it up; for many holes the
+// equally likely ways would be too many edges of the graph, so they are thrown as a kind with a
+// law.
 int pumping_throw(Luck *luck, const LuckStream *stream, const Pumping *pumping,
                   const Narrator *narrator)
 {

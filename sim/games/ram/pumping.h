@@ -8,7 +8,7 @@ typedef struct Pumping {
     int32_t holes, harmless; ///< together at most HAND_MAX
     int32_t hits;            ///< that each of the former lets in
     int32_t side;
-    uint32_t index; ///< of the hand in the turn
+    uint32_t index; ///< of the hand's word within the turn
 } Pumping;
 
 /// Throws for them. Returns how many of those that let water in are stopped; of the harmless ones

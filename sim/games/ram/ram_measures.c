@@ -6,7 +6,7 @@
 
 #include "sim/games/ram/ram.h"
 
-// What bounds a count.
+// What the most that a count can come to is derived from.
 typedef enum Bound { BOUND_TURNS, BOUND_HULL, BOUND_BOARDERS, BOUND_DEFENDERS } Bound;
 
 typedef struct Row {
@@ -15,7 +15,8 @@ typedef struct Row {
     RamSide side; ///< whose hull bounds it
 } Row;
 
-// A duel starts at most one flooding a turn and stops at most those it started.
+// A turn causes at most one flooding, so the turns bound them; and no more can be stopped than were
+// caused.
 static const Row rows[] = {
     {"attempts", "attempts", "Ramming attempts of the rammer.", BOUND_TURNS, 0},
     {"counter.attempts", "attempts", "Ramming attempts of the target.", BOUND_TURNS, 0},

@@ -35,8 +35,8 @@ typedef struct Duel {
     bool turn_over; // the next step is the first of a turn
 } Duel;
 
-// Places for the throws of one purpose in one turn. Each movement phase has a block of them, for
-// holes by handfuls.
+// Words that a turn sets aside in the stream of a purpose; each movement phase has a block of them,
+// for its holes by handfuls.
 enum { TURN_ROOM = 128, PHASE_ROOM = 16, TURN_BOARDING_ROOM = 1 << 20 };
 
 static bool is_over(const Duel *duel)
@@ -57,7 +57,7 @@ static bool may_board(const RamPlan *plan, const RamState *state)
     return state->grappled && plan->rammer_policy == RAMMER_RAM_AND_BOARD && state->men[0] > 0;
 }
 
-// Whether no turn to come can change anything; asked before a turn.
+// Whether no later turn can change the state, so that the game may end; asked before a turn.
 static bool is_quiet(const RamPlan *plan, const RamState *state)
 {
     bool dry = !state->holes[0] && !state->holes[1];
@@ -147,7 +147,7 @@ static bool next_phase(Duel *duel)
     return true;
 }
 
-// Looks for the next phase that ends with repairs.
+// Goes on to the next movement phase with holes to repair; phases without any are passed.
 static void seek_repairs(Duel *duel)
 {
     RamState *state = duel->state;
@@ -189,7 +189,7 @@ static void ram_armoured(Duel *duel, RamSide by, Hand *hand)
         start_flooding(duel, rammed, vessel->hull_size);
 }
 
-// After the ram: boarders cross, or repairs begin.
+// What follows a ramming attempt: boarders cross, or repairs begin.
 static void after_ram(Duel *duel)
 {
     if (is_over(duel))

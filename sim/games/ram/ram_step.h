@@ -72,7 +72,7 @@ CHOICE_ENUM(RammerPolicy, RAMMER_POLICY_ROWS);
            "Does not avoid; rams whenever she has the initiative.")
 CHOICE_ENUM(TargetPolicy, TARGET_POLICY_ROWS);
 
-/// All that is known before the first die; read-only.
+/// All that the parameters settle before the first throw; read-only.
 typedef struct RamPlan {
     Vessel vessel[2]; ///< by side, as all arrays of two here
     RamRules rules;
