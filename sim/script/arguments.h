@@ -1,5 +1,5 @@
-/// arguments: what the functions of a script are called with, checked. A fault names the function,
-/// the argument, its value and what it may be.
+/// arguments: reads and checks the arguments with which a script calls a function. A fault names
+/// the function, the argument, its value and what it may be.
 #pragma once
 
 #include <lua.h>

@@ -1,4 +1,4 @@
-/// bytetable: open addressing over strings that lie one behind the other.
+/// bytetable: a hash table with open addressing; the strings are stored one behind the other.
 
 #include "sim/script/bytetable.h"
 

@@ -1,5 +1,5 @@
-/// bytetable: numbers for strings of bytes of any length. Equal strings have one number; numbers
-/// are given from 0 in the order in which the strings first come.
+/// bytetable: interns strings of bytes of any length: equal strings have one number; numbers are
+/// given from 0 in the order in which the strings first come.
 #pragma once
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
-/// flat: states that are one record of numbers, truth values and strings, as most are. Where steps
-/// are run from every state such a record is filled anew instead of made anew, and its bytes are
-/// written without a look for names: a sealed record gets none.
+/// flat: a fast path for states that are one record of numbers, truth values and strings, as most
+/// are. While a game is explored such a record is filled in place instead of made anew for each
+/// state, and its bytes are written without looking for names: a sealed record cannot get any.
 #pragma once
 
 #include "sim/script/state.h"

@@ -1,4 +1,4 @@
-/// frozen: walking through all that can be reached.
+/// frozen: walks through all tables, functions and upvalues that can be reached.
 
 #include "sim/script/frozen.h"
 
@@ -93,7 +93,7 @@ static void extend(char into[PATH_SIZE], const char *path, lua_State *lua)
     snprintf(into, PATH_SIZE, "%.44s%.46s", path, path[0] ? key : key + 1);
 }
 
-// The sum over all members does not hang on their order.
+// A sum over all members, since it does not depend on the order in which Lua walks them.
 static uint64_t look_at_table(Walk *walk, const char *path)
 {
     lua_State *lua = walk->lua;

@@ -24,10 +24,12 @@ typedef struct Frozen {
     size_t part_count, part_room;
 } Frozen;
 
-/// Looks at the value on top of the stack and at all globals, and remembers what there is.
+/// Takes the fingerprint of the value on top of the stack and of all globals, and notes the parts
+/// for later messages.
 MUST_CHECK Status frozen_set(Frozen *frozen, lua_State *lua, Error *error);
 
-/// Looks once more, at the same value. FAIL_CONFLICT, naming what has changed, when something has.
+/// Takes the fingerprint of the same value once more. FAIL_CONFLICT, naming what has changed, when
+/// it differs.
 MUST_CHECK Status frozen_check(Frozen *frozen, lua_State *lua, Error *error);
 
 /// Whether the table or function with this address was there when it was last looked at.

@@ -1,4 +1,5 @@
-/// functions_law: a function's dice as one throw, and a function applied again and again.
+/// functions_law: the law of a function's result by enumerating all ways its throws can fall, and
+/// of a function applied again and again by carrying its law forward.
 
 #include <lauxlib.h>
 #include <stdio.h>
@@ -192,7 +193,8 @@ static const LawOfFunction *make(const Asked *asked, uint32_t key)
     return law_book_find(&interpreter->book, key);
 }
 
-// Charges for a law whether it was made now or earlier, so that a limit is met in any case.
+// Charges the work of making a law on every use, also where it is cached, so that a limit does not
+// depend on what ran before.
 static void charge(const Interpreter *interpreter, const LawOfFunction *law)
 {
     sandbox_charge(interpreter->sandbox.lua,
@@ -297,7 +299,8 @@ int script_law(lua_State *lua)
     return push_drawn(&asked, 0, find_law(&asked));
 }
 
-// What repeated goes through: all values after so many times, f and what stands behind v.
+// The forward pass of `repeated`: the law of the value after so many applications, f, and its other
+// arguments.
 typedef struct Repeating {
     const Call *call;
     int64_t times;

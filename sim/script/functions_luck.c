@@ -32,8 +32,8 @@ static uint64_t below(const Call *call, uint64_t ways, int label)
     return luck_below(luck, stream_of(call, label), LUCK_NEXT, ways);
 }
 
-// One of 0 … count − 1 by weights; a weight of 0 never comes. With a law only where somebody looks
-// at it: drawing needs none.
+// One of 0 … count − 1 by weights; a weight of 0 never comes. A law is made for explorers only:
+// drawing needs none.
 static int weighted(const Call *call, const uint64_t *weights, int count, int label)
 {
     Luck *luck = luck_of(call);

@@ -1,4 +1,4 @@
-/// functions_telling: f is run with fresh dice until it returns what was drawn.
+/// functions_telling: rejection sampling: f is run with fresh dice until it returns what was drawn.
 
 #include "sim/script/functions_telling.h"
 

@@ -1,6 +1,6 @@
-/// functions_telling: the dice inside a law, for whoever is told a game. Play draws a law's result
-/// at once and throws none of them; told are dice from a stream of the telling's own that come to
-/// the result that was drawn. They use no luck of the game.
+/// functions_telling: dice for traces of laws. Play draws a law's result at once and throws none of
+/// its dice; a trace shows dice that come to the drawn result, found by rejection sampling from a
+/// stream of its own. No throw of the game depends on them.
 #pragma once
 
 #include "sim/script/arguments.h"
@@ -14,5 +14,5 @@ typedef struct Inside {
     size_t size;
 } Inside;
 
-/// Tells them, where somebody listens and they are found before long.
+/// Tells them, where there is a narrator and rejection sampling finds them before long.
 void functions_tell_inside(const Inside *inside);

@@ -105,7 +105,7 @@ static void close_state(const void *rules, void *state)
     interpreter_close(state);
 }
 
-// A number of which so few values are known is not suspected of growing for ever.
+// A part of the state with fewer different values is not suspected of growing without bound.
 enum { FEW_VALUES = 1000 };
 
 static bool suspect(const void *rules, const Intern *states, bool surely,
@@ -181,8 +181,8 @@ static Status fill(ScriptPrepared *made, const ScriptBlock *block, Error *error)
     return OK;
 }
 
-// Work that nobody waits for in vain: what is made beside a run may take about half a second, and
-// best play that was asked for minutes.
+// Work budgets: what is made besides a run may take about half a second, and best play that was
+// asked for minutes.
 #define WORK_OF_BEST_PLAY UINT64_C(20000000000)
 
 // Solves the game where a side plays its best.
@@ -263,8 +263,7 @@ static Status exact(const Prepared *prepared, const ExactOptions *options, Exact
         return exact_game_fill(&script->explored.graph, NULL, options, table, error);
     Error found = {.status = OK};
     Status status = explore(script, options, &explored, &found);
-    // A fault on a way that no game has gone is why it cannot be solved, not why it cannot be
-    // played.
+    // A fault in a state that no game has come to prevents solving, not playing.
     if (status != OK)
         return error_set(error, status == FAIL_INPUT ? FAIL_CONFLICT : status, found.key, "%s",
                          found.text);
@@ -331,7 +330,7 @@ static void play_beyond(void *context, GameAddress address, Tally *tally)
     tally_add(tally, (const Outcome *)room);
 }
 
-// A plan of which most games leave what was explored would only play them twice.
+// Refuses a plan when most games leave what was explored: they would be played twice.
 static Status check_worth(const Graph *graph, Error *error)
 {
     const ExactOptions options = {.steps_max = SCRIPT_WORK_BESIDE};
@@ -364,7 +363,7 @@ static Status make_plan(ScriptPrepared *script, Error *error)
     return status;
 }
 
-// The plan pays when it plays more games than its making would have.
+// Makes a plan only for so many games that it saves more time than making it takes.
 static Status choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
 {
     enum { WORTH_A_PLAN = 20000 };

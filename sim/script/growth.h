@@ -1,6 +1,6 @@
 /// growth: which part of a script's states has had the most different values. A part that only
-/// grows, such as a count of what has failed, makes a state of its own of every round, so that no
-/// exploring comes to an end.
+/// grows, such as a count of what has failed, multiplies the states round after round, so that
+/// exploring never ends.
 #pragma once
 
 #include "sim/base/intern.h"

@@ -398,7 +398,7 @@ static void check_state(Interpreter *interpreter)
         raise_in_step(interpreter, "%s", why);
 }
 
-// Takes what the step cost, and looking at everything after it, from a trial.
+// Charges the work of a step, and of checking everything after it, to a trial.
 static void charge_trial(Interpreter *interpreter)
 {
     enum { CARE = 1000 };
@@ -457,7 +457,7 @@ static int take_step_protected(lua_State *lua)
     return 1;
 }
 
-/// What a run of a step takes beside its own instructions: the state is read, written, and found.
+/// The work of a run beside the step's own instructions: the state is read, written, and interned.
 enum { WORK_OF_A_RUN = 150 };
 
 // Of the step that was last taken.

@@ -19,7 +19,7 @@ enum {
     SLOT_STEPS ///< start, then the steps in order
 };
 
-/// Values that the functions of the library come to.
+/// Values that the functions of the library can reach.
 typedef enum InterpreterValue {
     INTERPRETER_STATE,  ///< s
     INTERPRETER_PARAMS, ///< p
@@ -41,7 +41,7 @@ typedef struct Interpreter {
     const void *side_names[SCRIPT_SIDES_MAX];
     int step;        ///< that comes next; −1: start
     int taking;      ///< that is under way, or was last
-    bool is_inside;  ///< a protected call is under way around all steps
+    bool is_inside;  ///< steps are taken inside a protected call already
     bool is_careful; ///< the state and what is frozen are looked at after every step
     bool is_watched; ///< by the watchdog, beside which instructions are not counted
     Watchdog watchdog;
@@ -49,10 +49,11 @@ typedef struct Interpreter {
     bool must_count;             ///< most had to be: the watchdog does not pay
     Luck *luck;                  ///< of the step under way, as are the next two
     Effects *effects;            ///< null where nothing can be counted
-    const char *bound;  ///< whatever may not choose, count or tell, e.g. "law"; null: a step
+    /// what is run when it may not choose, count or tell, e.g. "law"; null: a step
+    const char *bound;
     uint64_t games;     ///< played one by one
-    int64_t work_left;  ///< of a trial, all its games together
-    bool is_trial;      ///< it ends when that is spent, which is no fault
+    int64_t work_left;  ///< that a trial may still take, all its games together
+    bool is_trial;      ///< a trial is under way, which ends without a fault when its work is spent
     uint32_t told;      ///< laws whose dice were told in the game under way
     ExactFollow follow; ///< of the game under way, where a side plays its best
     uint32_t making[INTERPRETER_LAWS_MAX]; ///< keys of the laws under way, one within the other

@@ -15,7 +15,7 @@ LuckStream labels_of_side(int side)
                         .counter = 1 + (uint32_t)side};
 }
 
-// Anywhere among 2^64 places: that two labels ever share a word is out of the question.
+// A hash of the name among 2^64 places: two labels practically never share a word.
 static uint64_t place_of(const char *name, size_t length)
 {
     uint64_t hash = stream_place(PURPOSE_SCRIPT_LABEL, (uint32_t)length);

@@ -1,6 +1,6 @@
-/// labels: the random streams of a script. Throws without a label come from one stream, each label
-/// has its own, so that a changed rule leaves the throws of the other labels as they were; a random
-/// policy draws from its side's.
+/// labels: the random streams of a script. Throws without a label read a common stream, each label
+/// has its own, and a random policy reads its side's; so a changed rule leaves the throws of all
+/// other labels as they were.
 #pragma once
 
 #include <lua.h>

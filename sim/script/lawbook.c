@@ -78,8 +78,8 @@ static Status make_sum(LawKey key, Law *law, Error *error)
     return status;
 }
 
-// How the dice of best and worst fall face by face, the best face first: shares by dice left to
-// look at, and by what is kept so far.
+// Dynamic programming for the law of the best or worst dice, from the best face on: shares by the
+// dice not yet assigned a face and the sum of those kept.
 typedef struct Keeping {
     LawKey key;
     uint64_t *shares[2];
@@ -92,7 +92,7 @@ static uint64_t *keeping_cell(const Keeping *keeping, int which, int left, int s
     return &keeping->shares[which][(size_t)left * (size_t)keeping->sums + (size_t)sum];
 }
 
-// Looks at the dice that show `face`, of `faces` that are still possible.
+// Assigns `face` to some of the dice, of `faces` that are still possible.
 static Status keep_face(Keeping *keeping, int face, int faces, Error *error)
 {
     const LawKey key = keeping->key;

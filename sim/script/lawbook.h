@@ -1,5 +1,5 @@
-/// lawbook: laws of throws, each made once: of dice, by numbers that say which; and of functions of
-/// a script, by their arguments.
+/// lawbook: caches laws of throws, each made once: laws of dice by the numbers that define them,
+/// and laws of functions of a script by their arguments.
 #pragma once
 
 #include "sim/base/intern.h"
@@ -33,8 +33,8 @@ typedef struct LawOfDice {
     int16_t *faces; ///< owned; of multisets: how many dice show each face, a row an outcome
 } LawOfDice;
 
-/// Laws of dice, and of weights. Each law stays where it is, for by its address whoever explores
-/// tells one law from another.
+/// Laws of dice, and of weights. Laws never move in memory, since explorers tell them apart by
+/// their addresses.
 typedef struct LawShelf {
     Intern keys;
     LawOfDice **laws; ///< owned, as each is; by number of the key
@@ -54,8 +54,8 @@ MUST_CHECK Status law_shelf_find(LawShelf *shelf, LawKey key, const LawOfDice **
 MUST_CHECK Status law_shelf_weights(LawShelf *shelf, const uint64_t *weights, uint32_t count,
                                     const Law **law, Error *error);
 
-/// The results of a function in canonical bytes, and how likely each is: the law's values are the
-/// results' numbers.
+/// The law of a function's result: the results in canonical bytes, with numbers, and a law whose
+/// values are these numbers.
 typedef struct LawOfFunction {
     Law law;
     ByteTable results;
@@ -93,8 +93,8 @@ const LawOfFunction *law_book_find(const LawBook *book, uint32_t key);
 MUST_CHECK Status law_book_add(LawBook *book, uint32_t key, LawGathered *gathered, int64_t work,
                                Error *error);
 
-/// What all shares of a law come to while it is made; less than a law may have, for they are
-/// rounded.
+/// The sum of all shares of a law while it is made. Less than LAW_TOTAL_MAX, since rounding may add
+/// to it.
 #define LAW_SHARES (UINT64_C(1) << 61)
 
 /// `share` × weight / total to the nearest.

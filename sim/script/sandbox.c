@@ -9,9 +9,10 @@
 #include <string.h>
 
 enum {
-    STRING_HEAD = 64,  // what Lua adds to the bytes of a string, at most
-    STRING_FREE = 64,  // short strings are kept once and cost nothing when they come again
-    BLOCK_FREE = 4096, // Lua's own tables grow with what ran before
+    STRING_HEAD = 64, // what Lua adds to the bytes of a string, at most
+    // Lua interns short strings, so whether one costs memory depends on what ran before
+    STRING_FREE = 64,
+    BLOCK_FREE = 4096, // not charged: when Lua's own tables grow depends on what ran before
     BYTES_A_UNIT = 8   // of work
 };
 

@@ -12,7 +12,7 @@
 enum {
     SANDBOX_STRING_MAX = 4096,   ///< bytes of a string
     SANDBOX_BLOCK_MAX = 1 << 20, ///< bytes of one block, such as a list's elements
-    SANDBOX_INSTRUCTIONS = 1000, ///< that are charged at once
+    SANDBOX_INSTRUCTIONS = 1000, ///< between two charges to the budget
     SANDBOX_PLACE_SIZE = 80,     ///< of "file:line", with its zero
 };
 
@@ -55,8 +55,9 @@ static inline Sandbox *sandbox_of(lua_State *lua)
     return *(Sandbox **)lua_getextraspace(lua);
 }
 
-/// Has instructions counted from now on, from none, or not: then only what the library charges for
-/// is, and whoever has it so must see that steps end (watchdog.h). May be called by a signal.
+/// Begins or ends the counting of instructions. Uncounted, only what the library charges is taken
+/// from the budget, and the caller must see to it that steps end (watchdog.h). May be called in a
+/// signal handler.
 void sandbox_count(Sandbox *sandbox, bool counts);
 
 /// Gives it the whole budget once more.

@@ -19,7 +19,7 @@ enum {
     SCRIPT_WORK_DEFAULT = 4000000
 };
 
-/// Reads the script's files for it: sim/ itself opens none.
+/// A callback that reads the script's files, since sim/ itself opens none.
 typedef struct ScriptReader {
     /// Hands over the text of a file, to be freed. FAIL_INPUT with the reason when it may not be
     /// read.
@@ -102,7 +102,7 @@ enum { SCRIPT_HASH_SIZE = 17 };
 /// A 64-bit hash of all its files, by which a change of the script is noticed, in hexadecimal.
 void script_hash_text(const Script *script, char text[SCRIPT_HASH_SIZE]);
 
-/// How far whoever runs the steps from every state has come.
+/// The limits and the work of exploring: of running the steps from every state.
 typedef struct ScriptExploring {
     uint32_t room;     ///< bytes that a state may take
     bool is_too_large; ///< one took more
@@ -111,7 +111,7 @@ typedef struct ScriptExploring {
     uint64_t runs;     ///< of steps
 } ScriptExploring;
 
-/// What an interpreter plays by.
+/// What an interpreter needs of the scenario to play.
 typedef struct ScriptRules {
     const Script *script;
     const ScriptBlock *block; ///< the values

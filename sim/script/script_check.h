@@ -1,4 +1,4 @@
-/// script_check: what a look at a script finds before anybody relies on it.
+/// script_check: finds likely mistakes in a script before anybody relies on it.
 #pragma once
 
 #include "sim/interface/game.h"

@@ -1,4 +1,5 @@
-/// script_explore: with more and more room for a state until it is enough.
+/// script_explore: explores with room for small states first, and again with more until every state
+/// fits.
 
 #include "sim/script/script_explore.h"
 

@@ -109,8 +109,8 @@ static void play_next(Interpreter *interpreter, Playing *playing)
         sandbox_raise(interpreter->sandbox.lua, "%s", error.text);
 }
 
-// Plays those games once more, with counting, of which only the clock says that they kept within
-// the budget, up to the one before `beyond`.
+// Plays again, with counting, the games before `beyond` of which only the clock says that they kept
+// within the budget.
 static void recount(Interpreter *interpreter, Playing *playing, uint64_t beyond)
 {
     interpreter->is_watched = false;
@@ -121,7 +121,8 @@ static void recount(Interpreter *interpreter, Playing *playing, uint64_t beyond)
     playing->game = playing->sure = beyond;
 }
 
-// After a game that was watched. Where most games are played twice, counting is cheaper.
+// After a game that was watched. Where most games have to be played again, watching is given up,
+// since counting is cheaper.
 static void settle(Interpreter *interpreter, Playing *playing)
 {
     enum { ENOUGH = 64, ONE_IN = 4 };

@@ -6,7 +6,7 @@
 #include "sim/script/script_explore.h"
 #include "sim/script/script_play.h"
 
-/// What may be done beside an answer that nobody asked to be exact: work of steps.
+/// The most work of steps where nobody asked for exploring: for a plan, and for a check.
 #define SCRIPT_WORK_BESIDE UINT64_C(40000000)
 
 struct ScriptPrepared {

@@ -20,7 +20,7 @@ static void declare_by_names(ScriptDeclaration *declared)
     }
 }
 
-// The payoff of each result, as the solver of best play has it; false where something else pays.
+// The payoff of each result, as best play has it; false where counts pay, too.
 static bool find_payoffs(const ScriptDeclaration *declared, int64_t payoffs[MEASURE_RESULT_MAX],
                          bool *ends_unpaid)
 {

@@ -1,5 +1,5 @@
-/// slips: what beginners write, answered in words of their own: the signs of other languages, and
-/// what Lua takes to mean something else.
+/// slips: mistakes that beginners make, with better messages: signs of other languages, and what
+/// Lua accepts with another meaning.
 #pragma once
 
 #include "sim/script/script.h"

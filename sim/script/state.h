@@ -1,6 +1,6 @@
-/// state: what a script may keep from step to step, a closed tree: whole numbers, truth values,
-/// strings, lists 1 … n without holes and records, no table twice. It has one canonical form in
-/// bytes, so equal states are equal bytes, and whatever has no such form is refused.
+/// state: what a script may keep from step to step: a tree of whole numbers, truth values, strings,
+/// lists 1 … n without holes, and records, in which no table stands twice. It has one canonical
+/// form in bytes, so equal states have equal bytes, and whatever has no such form is refused.
 ///
 ///     i <zigzag>   t   f   s <length> <bytes>   [ <count> <values>   { <count> <names and values>
 ///
@@ -46,7 +46,7 @@ enum { STATE_NUMBER_SIZE = 12 };
 /// Writes a kind of value and a number as the canonical form has them. Returns the bytes.
 size_t state_number_text(char kind, uint64_t number, unsigned char text[STATE_NUMBER_SIZE]);
 
-/// A signed number as one that is small whenever it is near 0.
+/// Maps a signed number to an unsigned one that is small when it is near 0 (zigzag coding).
 static inline uint64_t state_zigzag(int64_t value)
 {
     uint64_t number = (uint64_t)value;

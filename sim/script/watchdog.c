@@ -1,4 +1,5 @@
-/// watchdog: the clock, the thread that looks, and the signal by which it has counting begin.
+/// watchdog: the clock, the thread that watches all others, and the signal by which it makes a
+/// thread count its instructions.
 
 #include "sim/script/watchdog.h"
 
@@ -27,7 +28,7 @@ enum {
     LEAST_NS = 50000 // less would hold ordinary steps suspect
 };
 
-// All that are on duty, and the thread that looks at them.
+// All watchdogs that are watching, and the thread that checks them.
 static struct Kennel {
     pthread_mutex_t lock;
     pthread_cond_t filled;
@@ -45,7 +46,7 @@ static int64_t now_ns(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-// What lua.c does when it is interrupted, too: setting a hook is safe at any moment in the thread
+// The handler sets a hook, as lua.c does on an interrupt: that is safe at any moment in the thread
 // that runs.
 static void on_signal(int number)
 {
@@ -55,7 +56,7 @@ static void on_signal(int number)
         sandbox_count(sandbox, true);
 }
 
-// Whoever has begun no step since the last look may be in one that never ends.
+// Makes every thread count that has begun no step since the last check: its step may never end.
 static void *look_now_and_then(void *nothing)
 {
     const struct timespec tick = {.tv_nsec = TICK_NS};

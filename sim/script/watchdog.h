@@ -1,6 +1,6 @@
-/// watchdog: what keeps steps within their budget while nobody counts their instructions, which
-/// takes a third of the time. The clock decides nothing: it says which games must be played once
-/// more with counting, and only counting accepts or refuses.
+/// watchdog: keeps steps within their budget without counting instructions, which would take a
+/// third of the time. The clock never decides an answer: it only says which games have to be played
+/// again with counting, and counting accepts or refuses.
 ///
 ///     a step that ends    in less time than half the budget can be spent in: within the budget;
 ///                         else suspected, and its game is played once more with counting
