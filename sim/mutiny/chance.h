@@ -1,6 +1,6 @@
-/// chance: the throws of a mutiny as whoever explores it sees them: few outcomes, each with its
-/// law. A game that is played draws its dice from the streams instead; which of the two it is, a
-/// rule tells by `luck`, which is null in a game that is played.
+/// chance: the throws of a mutiny as an explorer takes them: with few outcomes, and the law of
+/// each. In play the dice come from the streams instead; a rule tells the two apart by `luck`,
+/// which is null in play.
 #pragma once
 
 #include "sim/base/purpose.h"
@@ -13,7 +13,7 @@ typedef struct ChanceWeights {
     uint16_t of[CHANCE_WEIGHTS];
 } ChanceWeights;
 
-/// How many of `trials` succeed that each succeed `a` times in `b`; 0 ≤ a ≤ b, 0 < b.
+/// A binomial number of successes in `trials` trials of probability a / b; 0 ≤ a ≤ b, 0 < b.
 int chance_many(Luck *luck, Purpose purpose, int trials, int a, int b);
 
 /// One of the weighted numbers.

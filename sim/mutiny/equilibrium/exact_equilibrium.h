@@ -1,13 +1,12 @@
 /// exact_equilibrium: the value of a mutiny under best play, bounded from one side.
 ///
-/// The mover may send his men anywhere, so his own places are of no account, and whoever moves
-/// second in the game alone has a placement that matters. Every fight costs a man: without a turn
-/// limit the ship is solved in one pass from few men to many, where waiting is a small game of its
-/// own; under a limit turn by turn from the last. One solution gives the value of all starts at
-/// once.
+/// The mover may place its men anywhere, so a value depends on the placement of the other side
+/// alone. Every fight costs a man: without a turn limit the ship is solved by backward induction
+/// from few men to many, and waiting at equal numbers is a small game of its own; under a limit, by
+/// backward induction over the turns left. One solution gives the value of all starts.
 ///
-/// The gathered side gives up all orders after which it would stand in more than two compartments,
-/// so its value is a lower bound of the game's to it; solved for the other side too, both bounds
+/// The gathered side is restricted to orders after which it stands in at most two compartments, so
+/// its value is a lower bound of the game's to it. Solved for the other side too, both bounds
 /// enclose the value, and where they meet it is exact.
 #pragma once
 
@@ -32,7 +31,7 @@ typedef struct Equilibrium {
     EquilibriumTable table;
     double stalemate; ///< as set up
     int turns;        ///< as set up
-    int turns_solved; ///< turns that were solved before the values stood still
+    int turns_solved; ///< turns solved until another turn changed no value
     double slack;     ///< by how much rounding may put a value too high
     double bytes;     ///< that the tables take
 } Equilibrium;

@@ -1,5 +1,5 @@
-/// exact_equilibrium_attack: the fights that an order brings about in the two compartments of a
-/// pair, and the mean worth of what they lead to.
+/// exact_equilibrium_attack: the fights that an order causes in the two compartments of a pair, and
+/// the expected value of what follows.
 #pragma once
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_table.h"
@@ -30,11 +30,11 @@ static inline int exact_equilibrium_attack_left(const ExactEnd *first, const Exa
     return first->left[role][rank] + second->left[role][rank];
 }
 
-/// What two ends, one in each compartment, are worth.
+/// The value after two ends of fights, one in each compartment.
 typedef double EquilibriumWorth(const void *context, const ExactEnd *first, const ExactEnd *second);
 
-/// The mean worth over all ends of both fights. Inlined, and `worth` with it: solvers spend their
-/// time here.
+/// The expected value over all ends of both fights, which are independent. Inlined, and `worth`
+/// with it: solvers spend their time here.
 __attribute__((always_inline)) static inline double
 exact_equilibrium_attack_mean(const EquilibriumAttack *attack, EquilibriumWorth *worth,
                               const void *context)

@@ -1,8 +1,8 @@
-/// exact_equilibrium_free: the free side moves. It has far too many orders to judge each, so for
-/// every choice of the men who go where the gathered side stands, a lower bound of what the
-/// gathered side keeps is found first, as if the others could be placed afterwards, knowing how the
-/// fights ended. Orders are then judged exactly from the most promising on, until no bound is below
-/// the best found.
+/// exact_equilibrium_free: the free side's best order, by branch and bound. It has far too many
+/// orders to evaluate each. For every choice of the men who attack where the gathered side stands,
+/// a lower bound of what the gathered side keeps comes first: the relaxation in which the others
+/// are placed after the fights, knowing how they ended. Orders are evaluated exactly from the most
+/// promising bound on, until no bound is below the best value found.
 #pragma once
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_attack.h"

@@ -1,6 +1,7 @@
-/// exact_equilibrium_gathered: the gathered side moves. Its best attack on two compartments hangs
-/// on all men and on the groups attacked, not on how the others stand, since they will have moved
-/// when it is next to move. So a table of attacks on pairs gives the best order in any situation.
+/// exact_equilibrium_gathered: the gathered side's best order. The value of its best attack on two
+/// compartments depends on the numbers of all men and on the groups attacked, not on how the other
+/// enemies stand, since they will have moved when it is next to move. So one table of attacks on
+/// pairs serves every placement.
 #pragma once
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_attack.h"

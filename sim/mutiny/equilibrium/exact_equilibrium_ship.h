@@ -1,9 +1,9 @@
-/// exact_equilibrium_ship: a ship as the equilibrium solver sees it: compartments by what they do
-/// to a fight, how many men there can be, and all ways in which they can stand.
+/// exact_equilibrium_ship: a ship as the equilibrium solver sees it: compartments by their effect
+/// on a fight, the numbers of men there can be, and all placements.
 ///
-/// One side, the gathered one, stands in at most two compartments once it has moved; the other side
-/// is free. What the gathered side can be sure of although it gives so much up, it can be sure of
-/// in the game itself, so its value is a lower bound of the game's.
+/// One side, the gathered one, is restricted to at most two compartments once it has moved; the
+/// other side is free. A value that the restricted side can guarantee it can guarantee in the
+/// unrestricted game, too, so the value is a lower bound.
 #pragma once
 
 #include "sim/mutiny/exact/exact_ends.h"
@@ -18,14 +18,14 @@ enum {
 
 typedef enum EquilibriumSide { SIDE_GATHERED, SIDE_FREE, SIDE_COUNT } EquilibriumSide;
 
-/// Men of both sides on the whole ship: what decides, with where some of them stand, all that is to
-/// come. The solver's word for it is a stratum.
+/// Numbers of men of both sides on the whole ship: a stratum of the state space. With the placement
+/// of one side it is a state.
 typedef struct EquilibriumMen {
     int count[SIDE_COUNT][RANK_COUNT];
 } EquilibriumMen;
 
-/// Two compartments, by what they do to a fight. Pairs of one kind are worth the same, so tables
-/// are kept for one pair of each kind.
+/// A class of pairs of compartments with the same effect on fights. Values depend on the class
+/// alone, so tables are kept for one pair of each.
 typedef struct EquilibriumPair {
     int room[2];                   ///< the first pair of its kind
     bool penalised[SIDE_COUNT][2]; ///< whether the side, attacking there, carries the penalty

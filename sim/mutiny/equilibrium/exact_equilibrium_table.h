@@ -1,8 +1,8 @@
-/// exact_equilibrium_table: what every stratum of a ship is worth to the gathered side, by who
-/// moves next and how the men stand whom that depends on.
+/// exact_equilibrium_table: the values of every stratum to the gathered side, by who moves next and
+/// by the placement that matters.
 ///
-/// Who moves may put his men anywhere, so only the other side's places matter: those of the free
-/// side in all compartments, those of the gathered side in at most two.
+/// The mover may place its men anywhere, so only the other side's placement matters: the free
+/// side's in all compartments, the gathered side's in at most two.
 #pragma once
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_ship.h"

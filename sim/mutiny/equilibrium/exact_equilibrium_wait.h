@@ -1,10 +1,10 @@
-/// exact_equilibrium_wait: what it is worth to move without an attack. That leads to the same men,
-/// so who waits only chooses the compartments, none of the enemy's, in which he is met.
+/// exact_equilibrium_wait: the value of moving without an attack. The numbers of men stay the same,
+/// so waiting only chooses the compartments, none of the enemy's, in which the side is met.
 #pragma once
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_table.h"
 
-/// What meets a side where it stands, to the gathered side, by set of compartments.
+/// The value, to the gathered side, of being met in a set of compartments.
 typedef struct EquilibriumMeets {
     double gathered[EQUILIBRIUM_MASKS]; ///< it stands there, the free side moves; −9: it cannot
     double free[EQUILIBRIUM_MASKS];     ///< the other way round; 9: it cannot
@@ -19,11 +19,10 @@ typedef struct EquilibriumWaits {
 void exact_equilibrium_wait_once(const EquilibriumShip *ship, const EquilibriumMeets *meets,
                                  EquilibriumWaits *waits);
 
-/// Waiting for ever if need be: both sides may go on as long as they like, and a stalemate is what
-/// comes of it when neither ever attacks. `attacks` is what an attack is worth to the side that
-/// meets the other there. Solved by backward induction from the stalemate; what either side can
-/// force, it can force within as many turns as there are sets of compartments, so the values then
-/// stand still.
+/// Waiting without a turn limit: a game on a graph with cycles, in which never attacking is a
+/// stalemate. `attacks` is what an attack is worth to the side that meets the other there. Solved
+/// by value iteration from the stalemate; what a side can force, it can force within as many turns
+/// as there are sets of compartments, so after so many sweeps the values no longer change.
 /// @param men what either side has: a man cannot stand in two compartments
 void exact_equilibrium_wait_for_ever(const EquilibriumShip *ship, const EquilibriumMen *men,
                                      const EquilibriumMeets *attacks, double stalemate,

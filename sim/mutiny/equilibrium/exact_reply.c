@@ -1,4 +1,4 @@
-/// exact_reply: from a start to the search.
+/// exact_reply: prepares the search, and asks it for the value of a start.
 
 #include "sim/mutiny/equilibrium/exact_reply.h"
 

@@ -1,10 +1,9 @@
-/// exact_reply: the best reply to a policy: what a side can have when the other does on every board
-/// as its policy says.
+/// exact_reply: the best reply to a policy: the value that a side can reach when the other follows
+/// its policy on every board.
 ///
-/// The side that replies may send its men anywhere, so when it moves only its numbers and the
-/// policy's places matter; of the places a policy can take few ever come about, and those alone are
-/// looked at. Unlike best play on both sides this is a decision for one: a best path through what
-/// the policy and the dice do.
+/// This is a Markov decision process with one decision maker. The replying side may place its men
+/// anywhere, so when it moves, a state is its numbers and the policy's placement; only the
+/// placements that the policy really takes are explored.
 #pragma once
 
 #include "sim/interface/exact_watch.h"
@@ -12,10 +11,11 @@
 
 typedef struct ReplySetup {
     const Mutiny *mutiny;
-    Colour replies;    ///< the side that replies; the other follows its plan's policy
-    double stalemate;  ///< what a stalemate is worth to it, 0 … 1; to hold the ship 1
-    int turns;         ///< of both sides; below 0: no limit
-    int rooms;         ///< in so many compartments at most it stands after its orders; all: exact
+    Colour replies;   ///< the side that replies; the other follows its plan's policy
+    double stalemate; ///< what a stalemate is worth to it, 0 … 1; to hold the ship 1
+    int turns;        ///< of both sides; below 0: no limit
+    /// after its orders it stands in at most so many compartments; all of them: exact
+    int rooms;
     ExactWatch *watch; ///< null: nobody waits
 } ReplySetup;
 

@@ -1,4 +1,5 @@
-/// exact_reply_answer: how many orders are looked at, and the starts one after the other.
+/// exact_reply_answer: chooses how many compartments orders may use, and values the starts one
+/// after the other.
 
 #include "sim/mutiny/equilibrium/exact_reply_answer.h"
 
@@ -8,7 +9,7 @@
 
 enum { ROOMS_GIVEN_UP_BEYOND = 2 };
 
-/// The most ways in which the side that replies can stand for all of them to be looked at.
+/// Up to so many placements of the replying side all orders are evaluated.
 #define ORDERS_MAX 1500.0
 
 static double ways(int men, int rooms)

@@ -1,4 +1,5 @@
-/// exact_reply_line: orders are looked for anew, by the worths that the search has found.
+/// exact_reply_line: the search keeps values and no orders, so the best order of each turn is found
+/// again from the values of what it leads to.
 
 #include "sim/mutiny/equilibrium/exact_reply_line.h"
 
@@ -7,7 +8,7 @@
 #include "sim/mutiny/equilibrium/exact_reply_start.h"
 #include "sim/mutiny/trace_text.h"
 
-/// By how much an order must be better than one found before it: less is rounding.
+/// An order must be better by so much than one found before it; less is rounding.
 #define BETTER 1e-12
 
 /// The best order so far.

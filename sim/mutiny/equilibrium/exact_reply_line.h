@@ -1,4 +1,4 @@
-/// exact_reply_line: one game of a best reply against the policy it replies to, told: what shows a
+/// exact_reply_line: one game of a best reply against the policy, told turn by turn, which shows a
 /// designer how the policy is beaten.
 #pragma once
 

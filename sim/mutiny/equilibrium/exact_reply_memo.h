@@ -1,4 +1,4 @@
-/// exact_reply_memo: what has been found once is looked up afterwards.
+/// exact_reply_memo: memoised values, by board and turns left.
 #pragma once
 
 #include "sim/base/intern.h"
@@ -15,7 +15,7 @@ typedef struct ReplyKey {
     int16_t left;
 } ReplyKey;
 
-/// Worths by key.
+/// Values by interned key.
 typedef struct ReplyMemo {
     Intern keys;
     double *worth; ///< owned; by number of the key

@@ -1,6 +1,7 @@
-/// exact_reply_search: forwards along what can come about, a situation's worth being asked for
-/// before it is known. Fights cost men, so such questions come to an end; only waiting leads back
-/// to the same men, and all situations that wait for one another are solved together.
+/// exact_reply_search: depth first, from a situation to those it can lead to, whose values are
+/// found first. Fights cost men, so the recursion ends. Only waiting leads back to the same men:
+/// the situations that reach one another by waiting form a strongly connected component, and are
+/// solved together.
 
 #include "sim/mutiny/equilibrium/exact_reply_search.h"
 
@@ -11,18 +12,18 @@
 #include "sim/mutiny/equilibrium/exact_equilibrium_attack.h"
 #include "sim/mutiny/policy/policy.h"
 
-/// What a board is worth with so many turns left.
+/// The value of a board with so many turns left.
 typedef double Worth(Reply *reply, const ReplyBoard *board, int left);
 
-/// From one of the situations that are solved together to another, by waiting.
+/// An edge between two situations of a component: a move without an attack.
 typedef struct Waiting {
     uint32_t from, to;
 } Waiting;
 
-/// Situations with the same men that lead to one another by waiting.
+/// A component: situations with the same men that reach one another by waiting.
 typedef struct Standoff {
     Intern keys;
-    double *best;   ///< owned; by situation: of all that is not waiting
+    double *best;   ///< owned; by situation: the best value without waiting
     Waiting *waits; ///< owned
     size_t best_room, wait_count, wait_room;
 } Standoff;
@@ -86,8 +87,8 @@ ExactEndList exact_reply_search_ends(const Reply *reply, const ReplyBoard *board
                          reply->setup.mutiny->plan[defender].strongpoints >> room & 1);
 }
 
-// The mean worth of what the fights from `room` on lead to. Fights in several compartments know
-// nothing of one another, so their order is of no account.
+// The expected value after the fights from `room` on. Fights in several compartments are
+// independent, so their order does not matter.
 static double mean_of_fights(Reply *reply, const ReplyBoard *board, Colour attacker, int room,
                              int left, Worth *worth)
 {
@@ -128,8 +129,8 @@ ReplyBoard exact_reply_search_moved(Reply *reply, const ReplyBoard *board, int l
     return after;
 }
 
-// The key of a board whose side that replies is about to move: those of its men who are not fought
-// may stand anywhere, so they are put where the policy has nobody.
+// The key of a board on which the side that replies is about to move. Its men who are not fought
+// may be anywhere, so they are written into a compartment without the policy's men.
 static ReplyKey key_of(const Reply *reply, const ReplyBoard *board, int left)
 {
     ReplyKey key = {.board = *board, .left = (int16_t)left};
@@ -147,7 +148,7 @@ static ReplyKey key_of(const Reply *reply, const ReplyBoard *board, int left)
     return key;
 }
 
-// Where the side that replies is to move all of its men are as if they were not there yet.
+// The key of a situation: the side that replies is to move, so its placement is left out.
 static ReplyKey situation_key(const Reply *reply, const ReplyBoard *board, int left)
 {
     ReplyKey key = {.board = *board, .left = (int16_t)left};
@@ -160,7 +161,7 @@ static ReplyKey situation_key(const Reply *reply, const ReplyBoard *board, int l
     return key;
 }
 
-// The policy has moved, and fights are due.
+// The value once the policy has moved and fights are due.
 static double worth_of_meeting(Reply *reply, const ReplyBoard *board, int left)
 {
     const ReplyKey key = key_of(reply, board, left);
@@ -191,7 +192,7 @@ double exact_reply_search_ordered(Reply *reply, const ReplyBoard *board, int lef
     return mean_of_fights(reply, board, reply->setup.replies, 0, left, exact_reply_search_answered);
 }
 
-// A situation that an order leads to without a fight is solved together with the one it comes from.
+// Notes a situation that an order reaches without a fight: it belongs to the same component.
 static void note_waiting(const Orders *orders, const ReplyBoard *after)
 {
     Reply *reply = orders->reply;
@@ -259,8 +260,8 @@ static void judge(void *context, const ReplyBoard *board)
     orders->best = fmax(orders->best, worth);
 }
 
-// What every situation of the standoff is worth by all that is not waiting; those found under way
-// are added to it.
+// Values every situation of a component by all orders that attack. Situations found on the way are
+// added to the component.
 static void judge_standoff(Reply *reply, Standoff *standoff, int left)
 {
     for (uint32_t i = 0; i < standoff->keys.count && reply->status == OK; ++i) {
@@ -281,8 +282,9 @@ static void judge_standoff(Reply *reply, Standoff *standoff, int left)
     }
 }
 
-// Whoever waits may go on for ever, which is a stalemate. As many steps as there are situations
-// lead to each of them, or round a circle.
+// Value iteration for waiting, from the value of a stalemate, which is what waiting for ever comes
+// to. A path without a cycle is no longer than the number of situations, so as many sweeps are
+// enough.
 static void wait_in_standoff(Reply *reply, const Standoff *standoff, double *worth)
 {
     const uint32_t count = standoff->keys.count;

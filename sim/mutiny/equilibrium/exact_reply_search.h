@@ -1,5 +1,5 @@
-/// exact_reply_search: worths of the situations that a best reply comes to, each found once, when
-/// it first comes about.
+/// exact_reply_search: a memoised depth-first search for the values of the situations that a best
+/// reply reaches.
 #pragma once
 
 #include "sim/mutiny/equilibrium/exact_reply.h"
@@ -11,8 +11,9 @@ struct Reply {
     Colour policy;        ///< the side that follows its policy
     EquilibriumShip ship; ///< for its fights; the side that replies is the gathered one
     Play play;            ///< the board as the policy is shown it
-    ReplyMemo situations; ///< where the side that replies is to move; its places are of no account
-    ReplyMemo meetings;   ///< where the policy has moved and fights are due
+    /// where the side that replies is to move; its own placement does not matter
+    ReplyMemo situations;
+    ReplyMemo meetings; ///< where the policy has moved and fights are due
     uint64_t solved;
     Status status; ///< not OK: the search is over, and worths are void
     Error error;   ///< why
@@ -43,7 +44,7 @@ static inline int exact_reply_search_one_less(int left)
 /// The same when the side that replies is to move.
 double exact_reply_search_situation(Reply *reply, const ReplyBoard *board, int left);
 
-/// Who takes the ways in which men of a side can be put into compartments.
+/// A callback for every placement of some men.
 typedef struct ReplyPlacing {
     Colour colour;
     int rooms; ///< of the ship

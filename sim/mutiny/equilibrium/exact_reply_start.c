@@ -1,4 +1,4 @@
-/// exact_reply_start: placements of the side that replies are tried like orders.
+/// exact_reply_start: evaluates all placements of the side that replies, as its orders are.
 
 #include "sim/mutiny/equilibrium/exact_reply_start.h"
 
@@ -15,7 +15,8 @@ static ReplyBoard as_placed(const Mutiny *mutiny)
     return board;
 }
 
-// Policies place their sailors by where their own men stand, so those of the other side may wait.
+// Places the policy's sailors first: policies go by their own men alone, so those of the other side
+// need not stand yet.
 static void place_policy(const Reply *reply, const int men[KIND_COUNT], ReplyBoard *board)
 {
     const Mutiny *mutiny = reply->setup.mutiny;

@@ -1,4 +1,4 @@
-/// exact_reply_start: where both sides stand when a game begins in which a policy is replied to.
+/// exact_reply_start: the placement of both sides when a game against a policy begins.
 #pragma once
 
 #include "sim/mutiny/equilibrium/exact_reply_search.h"

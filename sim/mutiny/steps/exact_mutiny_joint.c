@@ -1,5 +1,5 @@
-/// exact_mutiny_joint: the joint law of what becomes of all, from the steps: the game once more,
-/// whose states hold what was counted so far.
+/// exact_mutiny_joint: the joint law of all counts. The game is unfolded: its states also hold what
+/// was counted so far, and the kit solves it by forward dynamic programming.
 
 #include <stdlib.h>
 
@@ -73,7 +73,7 @@ static Status open_situation(const void *rules, void **state, Error *error)
     return status;
 }
 
-// The bytes of the game's state stand behind the counts, as their number differs.
+// The counts stand first, since the bytes of the game's state behind them differ in number.
 static uint32_t size_of_counts(const Unfolded *unfolded)
 {
     return (uint32_t)unfolded->columns * (uint32_t)sizeof(int32_t);

@@ -1,14 +1,15 @@
-/// exact_mutiny_steps: the laws of the counts, then the measures read off them.
+/// exact_mutiny_steps: solves for the laws of the counts, and derives those of the measures.
 
 #include "sim/mutiny/steps/exact_mutiny_steps.h"
 
 #include "sim/kit/exact_forward.h"
 #include "sim/mutiny/steps/mutiny_steps.h"
 
-/// Limits are meant for states between rounds; here each match-up of a round has some of its own.
+/// The users' limit counts states between rounds. Here the match-ups of a round have states, too,
+/// so the limit is scaled.
 enum { STATES_A_ROUND = 10 };
 
-// A measure's law in games that end so is that of the count that it is then.
+// Copies the law of the count that a measure equals in games with this result.
 static void read_measure(const MutinyCounts *counts, const ExactTable *counted, int measure,
                          int result, ExactTable *table)
 {

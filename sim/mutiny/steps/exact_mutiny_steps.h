@@ -7,9 +7,8 @@
 
 /// As Game.exact. Fails as exact_forward_solve does; everything is filled but what compartments
 /// come to.
-/// @param pairs how games with each pair of cards end, Red's times CARD_COUNT and White's; null:
-/// not
-///        wanted
+/// @param pairs the law of the result jointly with the cards, by red × CARD_COUNT + white;
+///        null: not wanted
 MUST_CHECK Status exact_mutiny_steps_solve(const Mutiny *mutiny, const ExactOptions *options,
                                            ExactTable *table, double (*pairs)[MUTINY_RESULT_COUNT],
                                            Error *error);

@@ -1,4 +1,5 @@
-/// mutiny_bytes: one list of numbers, gone through by whoever writes and by whoever reads.
+/// mutiny_bytes: one list of the numbers of a state, which the writer and the reader both walk, so
+/// that they cannot differ.
 
 #include "sim/mutiny/steps/mutiny_bytes.h"
 
@@ -7,7 +8,8 @@
 /// The first numbers of every state; states are ordered by them.
 enum { AT_TURN, AT_ROOM, AT_MEN, AT_INDEX, HEADER_COUNT };
 
-/// Bits of a state's order, from the lowest: the match-up, and who is no longer free.
+/// Widths of the fields of a state's order, from the lowest bits: the match-up, and the men who are
+/// no longer free.
 enum { INDEX_BITS = 16, MEN_BITS = 16 };
 
 /// A place in the list, for reading or for writing.
@@ -16,7 +18,7 @@ typedef struct Cursor {
     bool reads;
 } Cursor;
 
-// A number of the state that is also one of the list.
+// Passes a number between the state and the list, in the cursor's direction.
 static inline void pass(Cursor *cursor, int32_t *number)
 {
     if (cursor->reads)
@@ -46,8 +48,8 @@ static bool captives_matter(const MutinySteps *steps, int colour)
     return steps->captives >> colour & 1;
 }
 
-// Prisoners: by compartment where they may be freed there, else of the whole ship; then they are
-// kept in the first.
+// Passes the prisoners: by compartment where they may be freed there, else the ship's total, which
+// is kept in the first compartment.
 static void pass_captives(const MutinySteps *steps, Cursor *cursor, Play *play)
 {
     int rooms = steps->places ? steps->mutiny->rooms : 1;
@@ -123,7 +125,7 @@ static void pass_extras(const MutinySteps *steps, Cursor *cursor, Extras *extras
             pass(cursor, &extras->soldiers[room][rank]);
 }
 
-/// What is known of a round that is not over.
+/// What the rest of a round depends on, of the match-ups that were fought.
 typedef struct RoundSoFar {
     int32_t penalised;
     int32_t lost[ROLE_COUNT][LOSS_COUNT][RANK_FIGHT_COUNT];
@@ -146,7 +148,8 @@ static void pass_round(const MutinySteps *steps, Cursor *cursor, Colour attacker
     }
 }
 
-// Where it does not matter who is a prisoner, whoever is lost might as well be dead.
+// Where nothing depends on prisoners, a captured man is written as dead, so that the states become
+// equal.
 static RoundSoFar round_so_far(const MutinySteps *steps, const MutinyState *state)
 {
     RoundSoFar round = {.penalised = state->rows.penalised > 0 ? state->rows.penalised : 0};
@@ -191,7 +194,8 @@ static void pass_ship(const MutinySteps *steps, Cursor *cursor, MutinyState *sta
     pass_extras(steps, cursor, &state->play.extras);
 }
 
-// Brings what differs without making a difference to one form.
+// Sets everything that nothing to come depends on to one value, so that states which differ in
+// nothing else become equal.
 static void make_canonical(const MutinySteps *steps, MutinyState *state)
 {
     Play *play = &state->play;
@@ -212,7 +216,8 @@ uint32_t mutiny_bytes_write(const void *rules, const void *working, void *bytes,
 {
     (void)error;
     const MutinySteps *steps = rules;
-    // The state is the step's no longer, so it may be changed to its form.
+    // The step is over and nobody reads the state any more, so it may be changed to its canonical
+    // form.
     MutinyState *state = (MutinyState *)(uintptr_t)working;
     Cursor cursor = {.at = bytes};
     make_canonical(steps, state);
@@ -238,7 +243,7 @@ static void count_free(const MutinySteps *steps, Play *play)
     }
 }
 
-// Sets the round up from its beginning, and takes it to where it stands.
+// Rebuilds a round from its beginning, and replays its match-ups up to the state.
 static void resume_round(const MutinySteps *steps, MutinyState *state, const RoundSoFar *round)
 {
     FightRows *rows = &state->rows;

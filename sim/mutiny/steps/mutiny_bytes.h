@@ -1,5 +1,6 @@
-/// mutiny_bytes: the canonical form of a mutiny's state: whole numbers of sixteen bits, and of all
-/// that a game knows only what can make a difference to what comes.
+/// mutiny_bytes: the canonical form of a mutiny's state: numbers of sixteen bits. It holds only
+/// what the rest of the game can depend on, so that histories with the same future meet in one
+/// state.
 #pragma once
 
 #include "sim/mutiny/steps/mutiny_steps.h"

@@ -1,4 +1,4 @@
-/// mutiny_counts: which counts there are, and which of them a measure is.
+/// mutiny_counts: which counts are kept, and which of them a measure equals.
 
 #include "sim/mutiny/steps/mutiny_counts.h"
 

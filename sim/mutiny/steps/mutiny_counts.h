@@ -1,6 +1,6 @@
-/// mutiny_counts: what the steps of a mutiny count. They only add: who serves whom, and who is
-/// shot, is known when the game has ended, so the measures of a mutiny are read off these counts
-/// then.
+/// mutiny_counts: what the steps of a mutiny count. Steps can only add to counts; but who serves
+/// whom, and who is shot, depends on the result. So steps add to the counts below, and the measures
+/// are derived from them once the result is known.
 ///
 ///     counts, added up step by step ──> end, with its result ──> measures
 #pragma once
@@ -27,5 +27,5 @@ void mutiny_counts_release(MutinyCounts *counts);
 /// Counts men of a kind who meet a fate, with all that follows from it.
 void mutiny_counts_add(const MutinyCounts *counts, int fate, int kind, int men, Effects *effects);
 
-/// The count that a measure is when a game has ended so; −1: it is 0 then.
+/// The count that a measure equals in games with this result; −1: the measure is 0 there.
 int mutiny_counts_of(const MutinyCounts *counts, int measure, MutinyResult result);

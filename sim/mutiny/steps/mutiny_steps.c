@@ -6,8 +6,8 @@
 
 #include "sim/mutiny/steps/mutiny_bytes.h"
 
-// Counts what the rules have noted since they were asked last. Who was lost in a fight is counted
-// match-up by match-up.
+// Adds to the counts what the rules have recorded since the last call. Men lost in a fight are
+// counted match-up by match-up.
 static void count_fates(const MutinySteps *steps, MutinyState *state, Effects *effects)
 {
     Fates *fates = &state->play.fates;
@@ -49,7 +49,7 @@ static void open_fight(MutinyState *state, int room, Luck *luck)
     fight_rows_form(&state->rows, &state->fight);
 }
 
-// From the fights of a turn on until dice are due.
+// Goes on from the fights of a turn to the next place where dice are due, or to the end.
 static int go_on(MutinyState *state, Luck *luck)
 {
     Play *play = &state->play;

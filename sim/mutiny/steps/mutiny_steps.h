@@ -1,5 +1,5 @@
-/// mutiny_steps: a mutiny as a game of steps (sim/kit/step.h), by the rules' own functions of
-/// play.h and fight_mixed.h: what is played is what is explored.
+/// mutiny_steps: a mutiny as a game of steps (sim/kit/step.h). The steps call the functions of play
+/// (play.h, fight_mixed.h), so explored and played games follow the same rules.
 ///
 ///     outbreak ──> [decisions, moves, arrivals] ──> match-up ──> … ──> round ends ──> … ──> end
 ///
@@ -11,8 +11,7 @@
 #include "sim/mutiny/play.h"
 #include "sim/mutiny/steps/mutiny_counts.h"
 
-/// The state while steps are taken. Its bytes, as `write` gives them, are what can still make a
-/// difference.
+/// The working state of a step. Its canonical bytes are those of mutiny_bytes.h.
 typedef struct MutinyState {
     Play play;
     int room;  ///< fought for; −1: decisions are due that need dice
@@ -29,9 +28,9 @@ typedef struct MutinySteps {
     const Mutiny *mutiny;
     MutinyCounts counts;
     StepGame game;
-    int ranks;         ///< of fights, that can come: the first so many
+    int ranks;         ///< ranks of fights that can occur: the first so many
     uint32_t captives; ///< bit c: prisoners of colour c matter: they may be freed, or executed
-    bool places;       ///< and it matters where they are
+    bool places;       ///< the compartments of prisoners matter, too
     bool rolls;        ///< penalised rolls are counted over the whole game
 } MutinySteps;
 
