@@ -36,8 +36,9 @@ bool fates_is_shot(Kind kind, MutinyResult result, bool soldiers_join);
 /// Whether men of the kind are of the side that wins by this result.
 bool fates_is_winner(Kind kind, MutinyResult result);
 
-/// Sorts out the prisoners: fills shot, alive, crew and lost_winner from all others. The losing
-/// side has no free man, so all of its men who are not dead or gone are prisoners.
+/// Decides what becomes of the prisoners at the end: fills shot, alive, crew and lost_winner from
+/// all others. The losing side has no free man, so all of its men who are not dead or gone are
+/// prisoners.
 void fates_settle(Fates *fates, MutinyResult result);
 
 /// Does the same where optional rules are in use.

@@ -1,5 +1,5 @@
-/// march: what the policies know of the ship and how they send men about it (MUT-5, MUT-16). All
-/// speak of the side whose turn it is. Ties go to the compartment listed first.
+/// march: what policies ask of the board, and how they move men on it (MUT-5, MUT-16). All
+/// functions speak of the side whose turn it is. Ties go to the compartment listed first.
 #pragma once
 
 #include "sim/mutiny/play.h"

@@ -1,8 +1,8 @@
-/// chain: the fast engine of the mutiny. Where policies act without chance, nothing between two
-/// fights is left to luck, so a game is a chain of fights: who meets whom where after each way in
-/// which a fight can end is looked up, and so are the match-ups of every round. Both are tabulated
-/// by the literal engine (play, fight), so a rule or a reading is written in one place; both
-/// engines meet the same dice and come to the same outcome, game by game.
+/// chain: the plan engine of the mutiny. Where policies act without chance, only fights are random,
+/// so a game is a chain of fights. Which fight comes after each way in which one can end is looked
+/// up in a table, and so are the match-ups of every round. The literal engine (play, fight) makes
+/// these tables, so rules are written once; both engines read the same words of the streams, so
+/// they come to the same outcome game by game.
 ///
 /// Cards (MUT-11) are part of a game's start. What the tables do not tell of other optional rules
 /// is left to the literal engine: a game that comes to executions, to a side that leaves, or to the

@@ -26,8 +26,8 @@ typedef struct ChainGame {
                                          ///< killed or captured in a fight
 } ChainGame;
 
-/// The histograms of the games that end in one result. What such games cannot differ in has none:
-/// it is counted at the end, from `games`, and what the cards did from `draws`.
+/// The histograms of the games that end in one result. A count that is the same in all such games
+/// has no histogram: it is added at the end, from `games`, and what the cards did from `draws`.
 typedef struct ChainCountResult {
     uint64_t games;
     ChainMen shot, winners, crew; ///< masks: the losing specials, the winning side, everyone

@@ -1,4 +1,5 @@
-/// chain_situation: all that the rest of a game hangs on when it comes to a fight.
+/// chain_situation: the state by which fights of a chain are interned: all that the rest of a game
+/// can depend on when it comes to a fight.
 #pragma once
 
 #include "sim/mutiny/play.h"

@@ -1,5 +1,5 @@
-/// exact_allowance: how much of the work that making one scenario ready may take is left. Both
-/// sides' tables are paid from it, and those of all ships of a fleet.
+/// exact_allowance: the work budget for preparing one scenario, and what is left of it. The tables
+/// of both sides, and those of all ships of a fleet, are charged to it.
 #pragma once
 
 #include <math.h>

@@ -25,9 +25,9 @@ static inline int exact_cards_pair(Card red, Card white)
     return (int)red * CARD_COUNT + (int)white;
 }
 
-/// Whether games with one pair of cards come to the same states as those with another, once the men
-/// stand: nobody has a gun with only one of them, and nothing else of the cards that differ
-/// matters.
+/// Whether games with two pairs of cards have the same states once the men stand, so that they can
+/// be solved together: nobody has a gun with only one of the pairs, and nothing else in which the
+/// cards differ matters later.
 bool exact_cards_meet(const Mutiny *mutiny, int pair, int other);
 
 /// What the cards have made of a start.

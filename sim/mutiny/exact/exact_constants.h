@@ -1,6 +1,6 @@
-/// exact_constants: what cards settle before the first turn, carried along by every state
-/// unchanged: the two cards, who started as what, who rose or came over. A state has so many
-/// numbers more.
+/// exact_constants: what the cards decide before the first turn: the two cards, who started as
+/// what, who rose or came over. It never changes afterwards, so every state carries its law, in so
+/// many more numbers.
 #pragma once
 
 #include "sim/interface/exact_table.h"

@@ -1,8 +1,8 @@
-/// exact_course: one round match-up by match-up: where it can stand after each of them, and with
-/// which probability it goes on from there. What is carried from place to place, forwards or
-/// backwards, costs a few additions a match-up; the ways in which all of a round can go are far
-/// more and are never listed. Written from the rules a second time: nothing is shared with the
-/// fights of play (MUT-6 to MUT-8).
+/// exact_course: one round of a fight as a layered transition graph: the places where the round can
+/// stand after each match-up, and the probabilities of going from one to the next. Forward or
+/// backward dynamic programming over it costs a few additions a match-up; the sequences of
+/// match-ups are far more, and are never listed. A second implementation of the rules, which shares
+/// nothing with the fights of play (MUT-6 to MUT-8).
 #pragma once
 
 #include <stddef.h>
@@ -15,10 +15,10 @@
 /// Rounds of more match-ups are refused (numbers of men are bytes).
 enum { EXACT_COURSE_MATCHUPS_MAX = 100 };
 
-/// Above this many places or flows a round is refused.
+/// A round with more places or transitions is refused.
 #define EXACT_COURSE_MAX ((size_t)1 << 22)
 
-/// Where a round can stand. Men by role and rank on the board.
+/// A node: where a round can stand between two match-ups. Men by role and rank on the board.
 typedef struct ExactPlace {
     uint8_t lost[ROLE_COUNT][RANK_COUNT];
     uint8_t captured[ROLE_COUNT][RANK_COUNT]; ///< of the lost; zero where captives are not told
@@ -30,7 +30,7 @@ typedef struct ExactPlace {
     uint32_t flow;    ///< its first one; its flows go up to the next place's first
 } ExactPlace;
 
-/// A man lost on the way to a place behind the next match-up.
+/// A transition by one match-up to a place of the next layer: the man lost, and how.
 typedef struct ExactFlow {
     uint32_t to; ///< place
     Role role;

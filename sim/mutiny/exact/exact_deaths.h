@@ -1,5 +1,5 @@
-/// exact_deaths: how many of each side die on a ship, whatever of: killed in match-ups, or shot at
-/// the end with all their like. What a fleet adds up over its ships.
+/// exact_deaths: the law of the number of dead of each side on one ship, of whatever cause. A fleet
+/// adds these numbers up over its ships.
 #pragma once
 
 #include "sim/interface/game.h"

@@ -1,5 +1,5 @@
-/// exact_desertion: from executions through every way in which sailors desert over them to what
-/// comes next (MUT-12).
+/// exact_desertion: the transitions of an execution: every way in which sailors can desert over it,
+/// and the state that follows (MUT-12).
 #pragma once
 
 #include "sim/base/status.h"

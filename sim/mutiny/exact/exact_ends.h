@@ -1,5 +1,4 @@
-/// exact_ends: every way in which a fight can end, with its probability, for all fights between up
-/// to some numbers of men.
+/// exact_ends: the law of how a fight ends, for all fights up to given numbers of men.
 #pragma once
 
 #include "sim/base/status.h"

@@ -1,4 +1,4 @@
-/// exact_fates: the joint distribution of everybody's fates, by working back from the ends.
+/// exact_fates: the joint law of what becomes of all men, by backward induction from the ends.
 #pragma once
 
 #include "sim/interface/game.h"

@@ -1,5 +1,5 @@
-/// exact_fates_law: what can still happen to the men from a state on, jointly: the result, who is
-/// free at the end, and who has been killed until then. Everyone else has been captured.
+/// exact_fates_law: the joint law of the rest of a game from a state on: the result, who is free at
+/// the end, and who is killed until then. Everyone else is captured.
 #pragma once
 
 #include <stddef.h>
@@ -29,7 +29,7 @@ typedef struct ExactFatesLaw {
     double *cells;  ///< owned; those of all ends
 } ExactFatesLaw;
 
-/// The laws of all places after equally many match-ups.
+/// The laws of one layer of a round: of all places after the same number of match-ups.
 typedef struct ExactSheet {
     double *cells;     ///< owned, as are both arrays
     double **rows;     ///< by place, then by end of the joined law: its cells; null: it has none
@@ -54,8 +54,8 @@ size_t exact_end_cells(const ExactEnd *end, const int free[KIND_COUNT]);
 MUST_CHECK Status exact_fates_law_end(MutinyResult result, const int free[KIND_COUNT],
                                       ExactFatesLaw *law, Error *error);
 
-/// The law of a state with `free` men whose round takes this course, from the laws after each of
-/// its ends. FAIL_LIMIT when that takes more cells than work->cells_max.
+/// The law of a state with `free` men, joined backwards over its round from the laws of the states
+/// after each of the round's ends. FAIL_LIMIT when that takes more cells than work->cells_max.
 MUST_CHECK Status exact_fates_law_join(const ExactCourse *course, const int free[KIND_COUNT],
                                        const ExactFatesLaw *const *after, ExactFatesWork *work,
                                        ExactFatesLaw *law, Error *error);

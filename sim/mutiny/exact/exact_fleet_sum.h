@@ -1,5 +1,6 @@
-/// exact_fleet_sum: sums over the ships of a fleet. Ships are independent of one another but for
-/// the deck of cards that they share: what is left of it is followed from ship to ship (MUT-11).
+/// exact_fleet_sum: the law of a sum over the ships of a fleet, by convolution. Ships are
+/// independent given the cards that they draw from a common deck, so the sum is kept jointly with
+/// the cards drawn so far (MUT-11).
 #pragma once
 
 #include "sim/base/status.h"

@@ -1,4 +1,5 @@
-/// exact_hands: what of the cards still matters while a game is under way (MUT-11).
+/// exact_hands: the part of a state that cards are: what the rest of the game can still depend on
+/// (MUT-11).
 #pragma once
 
 #include "sim/mutiny/options/optional.h"

@@ -1,6 +1,7 @@
-/// exact_ledger: the distributions that a state of a mutiny with optional rules carries along, each
-/// jointly with being in that state: what became of the men so far, and what would if the prisoners
-/// were executed now. So a state needs to know no more of its prisoners than whether there are any.
+/// exact_ledger: what a state of a mutiny with executions or boats carries in forward dynamic
+/// programming: for each number below, its law jointly with being in the state; both as it is, and
+/// as it would be if all prisoners were executed now. So the state itself only needs to know
+/// whether there are prisoners.
 #pragma once
 
 #include "sim/interface/exact_table.h"
@@ -27,14 +28,15 @@ typedef enum ExactEntry {
     ENTRY_COUNT
 } ExactEntry;
 
-/// Where each number's distribution lies in a block; block[0] is the probability of the state.
+/// The layout of a block, the numbers that a state carries: where the law of each number lies.
+/// block[0] is the probability of the state.
 typedef struct ExactLayout {
     size_t offset[ENTRY_COUNT];
     size_t size[ENTRY_COUNT]; ///< 0: not kept, since it is always 0
     size_t width;             ///< of a block
 } ExactLayout;
 
-/// A number that goes up by one when a man of some kind is killed, captured, or either.
+/// A number whose law is shifted by one when a man of some kind is killed, captured, or either.
 typedef struct ExactMove {
     int entry;
     bool killed, captured;
@@ -48,7 +50,8 @@ typedef struct ExactLedger {
     int move_count[KIND_COUNT];
 } ExactLedger;
 
-/// A block that is read entry by entry, as far as it has been filled.
+/// A working copy of a block, with the extent of each law, so that only values with probability are
+/// visited.
 typedef struct ExactPage {
     double *numbers;            ///< owned by whoever opened it
     size_t extent[ENTRY_COUNT]; ///< all values from here on have probability 0

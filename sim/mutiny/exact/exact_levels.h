@@ -1,5 +1,5 @@
-/// exact_levels: blocks of numbers that flow through a round, from the places after one match-up to
-/// those after the next.
+/// exact_levels: forward dynamic programming over one round: the blocks of all places after one
+/// match-up, and those after the next.
 #pragma once
 
 #include "sim/mutiny/exact/exact_course.h"
@@ -14,7 +14,7 @@ typedef struct ExactLevels {
 /// FAIL_LIMIT when two layers of places with so many numbers each need more than so many bytes.
 MUST_CHECK Status exact_levels_check(size_t numbers, uint64_t memory_max, Error *error);
 
-/// Lets a block flow through a course; then `here` has the blocks of the round's ends, side by
+/// Propagates a block through a course; then `here` has the blocks of the round's ends, side by
 /// side. Levels that are all zero but for width and memory can be used, and any can be used again.
 /// @param block with which the round begins
 /// @param flow adds what flows on from a place, whose block is `from`, to the blocks of the places

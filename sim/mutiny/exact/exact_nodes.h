@@ -1,6 +1,6 @@
-/// exact_nodes: the distinct states of a mutiny, each with a block of numbers, in the order in
-/// which probability flows: turn by turn, and within a turn first executions, then fights from many
-/// free men to few. Equal states meet in one node.
+/// exact_nodes: the interned states of a mutiny, each with the block of numbers that it carries, in
+/// topological order: turn by turn, and within a turn first executions, then fights from many free
+/// men to few. A block is given back once its state is solved, so memory holds the frontier.
 #pragma once
 
 #include <stddef.h>

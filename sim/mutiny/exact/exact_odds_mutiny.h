@@ -1,4 +1,5 @@
-/// exact_odds_mutiny: what decides a mutiny: its starts, turn by turn its fights.
+/// exact_odds_mutiny: how much of the variance of a mutiny's end its start decides, and the fights
+/// of each turn (sim/interface/exact_odds.h).
 #pragma once
 
 #include "sim/interface/game.h"

@@ -1,6 +1,6 @@
 /// exact_options: the exact answer of a mutiny with executions or boats (MUT-12, MUT-13), by
-/// letting probability flow through all its states. What it does not know of,
-/// steps/exact_mutiny_steps.h does.
+/// forward dynamic programming over its states. What it does not know of,
+/// steps/exact_mutiny_steps.h solves.
 #pragma once
 
 #include "sim/interface/game.h"

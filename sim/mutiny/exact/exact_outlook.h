@@ -1,4 +1,5 @@
-/// exact_outlook: fills a side's outlook from the exact table of fights.
+/// exact_outlook: fills the table of expected values by which a side looks ahead (outlook.h) from
+/// exact fights.
 #pragma once
 
 #include "sim/base/effort.h"

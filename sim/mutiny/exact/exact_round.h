@@ -1,5 +1,6 @@
-/// exact_round: every way in which one round of a fight can go, with its probability. Written from
-/// the rules a second time: nothing is shared with the fights of play (MUT-6 to MUT-8).
+/// exact_round: the law of the men left after one round of a fight, by forward dynamic programming
+/// over its match-ups. A second implementation of the rules, which shares nothing with the fights
+/// of play (MUT-6 to MUT-8).
 #pragma once
 
 #include "sim/base/status.h"

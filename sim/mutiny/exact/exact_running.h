@@ -1,6 +1,6 @@
-/// exact_running: the distributions that a state carries along: of every number that grows or
-/// shrinks as men are lost, jointly with being in that state. Which men started need not be known,
-/// so all starts flow together.
+/// exact_running: what a state carries in forward dynamic programming: for every number that grows
+/// or shrinks as men are lost, its law jointly with being in the state. The state need not know who
+/// started, so all starts are solved in one pass.
 #pragma once
 
 #include "sim/interface/exact_table.h"

@@ -1,4 +1,4 @@
-/// exact_solve: the exact answer of a mutiny, by letting probability flow through all its states.
+/// exact_solve: the exact answer of a mutiny, by forward dynamic programming over its states.
 #pragma once
 
 #include "sim/interface/game.h"

@@ -61,7 +61,7 @@ void exact_state_leave(ExactState *state, const ExactMen *men,
 /// Free men of both sides on the whole ship.
 int exact_state_total(const Mutiny *mutiny, const ExactState *state);
 
-/// How states are written as keys: equal states, and only they, have equal bytes.
+/// The canonical form by which states are interned: equal states, and only they, have equal bytes.
 typedef struct ExactCodec {
     int rooms;
     bool captives; ///< prisoners matter, since they may be freed

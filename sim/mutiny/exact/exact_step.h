@@ -1,4 +1,4 @@
-/// exact_step: from one state through every end of its round to what comes next.
+/// exact_step: the transitions of a state: every end of its round, and the state that follows.
 #pragma once
 
 #include "sim/mutiny/exact/exact_course.h"

@@ -1,5 +1,6 @@
-/// exact_win_table: who wins a fight and what is left, for every number of men up to a most, filled
-/// backwards from the finished fights. Policies judge a move by it (MUT-16).
+/// exact_win_table: the expected outcome of a fight, who wins and what is left, for all numbers of
+/// men up to a most, by backward induction from the finished fights. Policies judge moves by it
+/// (MUT-16).
 #pragma once
 
 #include "sim/mutiny/exact/exact_round.h"

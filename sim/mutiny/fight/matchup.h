@@ -1,9 +1,10 @@
 /// matchup: one attacker's die against one defender's (MUT-7).
 ///
-/// The rules roll both dice until the totals differ. That is one draw from the pairs of faces that
-/// are not tied for the present difference of modifiers. The pairs are listed so that the
-/// attacker's fortune rises with the draw: killed, captured, then the defender captured, killed. So
-/// two rule sets that meet the same draw differ in as few match-ups as can be.
+/// The rules roll both dice until the totals differ. That is one uniform draw from the pairs of
+/// faces that are not tied under the present difference of modifiers. The pairs are listed in the
+/// order of the attacker's fortune: killed, captured, then the defender captured, killed (a
+/// monotone coupling). So two versions of the rules that draw the same word differ in as few
+/// match-ups as possible.
 #pragma once
 
 #include <stdint.h>

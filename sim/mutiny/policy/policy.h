@@ -1,5 +1,5 @@
-/// policy: the bots that place and move a side's men (MUT-16). A policy sees the whole board, and
-/// decides by the board and its own random stream alone.
+/// policy: the bots that place and move a side's men (MUT-16). What a policy does depends on the
+/// whole board and its own random stream alone.
 #pragma once
 
 #include "sim/mutiny/play.h"
