@@ -1,6 +1,6 @@
-/// bernstein: intervals for means and ratios of bounded numbers that stay right however often one
-/// looks. In at least the stated share of runs the true value is held at every number of games at
-/// once: no normal law is leant on, so rare and skewed numbers do no harm.
+/// bernstein: confidence sequences for means and ratios of bounded numbers: in at least the stated
+/// share of runs the interval holds the true value at every number of games at once. No normal
+/// approximation is used, so rare and skewed numbers do no harm.
 #pragma once
 
 #include "analysis/interval.h"
@@ -29,6 +29,6 @@ typedef struct BernsteinBounds {
 Interval bernstein_interval(const PairSums *sums, BernsteinBounds bounds, double times,
                             double confidence);
 
-/// What remains of a stake of 1 on the ratio being another than `ratio`, inverted: a p-value that
-/// may be looked at as often as one likes. 1 when Σx is 0.
+/// An anytime-valid p-value of the hypothesis that the ratio is `ratio`: the inverse of what the
+/// bets against it have made of a stake of 1, at most 1. 1 when Σx is 0.
 double bernstein_p(const PairSums *sums, BernsteinBounds bounds, double ratio);

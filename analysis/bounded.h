@@ -1,6 +1,7 @@
-/// bounded: the mean of numbers that cannot leave a known range, by the narrowest interval that is
-/// known to hold: Student's while no number that may have been missed could matter, else Gaffke's,
-/// and where all numbers were the same, what the unseen share of others could at most add.
+/// bounded: the mean of numbers within a known range, by the narrowest interval whose coverage is
+/// assured: Student's while the range is small beside the standard error of the sum, so that no
+/// unseen value could matter, else Gaffke's; and where all numbers were the same, a bound from the
+/// share of others that may have been missed.
 #pragma once
 
 #include "analysis/constant.h"

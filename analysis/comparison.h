@@ -1,5 +1,5 @@
-/// comparison: all that two versions of a scenario differ in, as rows: the share of every result,
-/// the score where there is one, then every measure that both have.
+/// comparison: all differences between two versions of a scenario as rows: the share of every
+/// result, the score where there is one, then every measure that both have.
 #pragma once
 
 #include "analysis/difference.h"

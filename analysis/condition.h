@@ -1,5 +1,5 @@
-/// condition: the games a figure speaks of: all of them, or those that ended in one result. Gathers
-/// what a tally, or an exact table, holds of one measure in those games.
+/// condition: the set of games that a figure is conditional on: all of them, or those that ended in
+/// one result. Gathers what a tally, or an exact table, holds of one measure in those games.
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
-/// constant: what is known of a mean or ratio when all games were alike. No scatter was seen, so
-/// none can be measured; but the share of games that are unlike those is bounded, and so is what
-/// one of them can do, by the largest values of the counts.
+/// constant: bounds of a mean or ratio when all games were alike. Then no variance can be
+/// estimated; but the share of games unlike those has an upper confidence bound, and the largest
+/// values of the counts bound what one of them can do.
 #pragma once
 
 #include "analysis/interval.h"

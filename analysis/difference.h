@@ -1,5 +1,6 @@
-/// difference: what changed between two versions of a scenario that met the same dice: second minus
-/// first, with an interval, a test, and what the pairing was worth.
+/// difference: a figure's difference between two versions of a scenario that met the same dice
+/// (common random numbers): second minus first, with an interval, a test, and how many games the
+/// pairing saves.
 #pragma once
 
 #include "analysis/paired.h"

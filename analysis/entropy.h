@@ -1,5 +1,5 @@
-/// entropy: of all mixes that a set of linear constraints allows, the one that decides least beyond
-/// them: that of largest entropy, −Σ x log x.
+/// entropy: the mix of largest entropy, −Σ x log x, among those that satisfy a set of linear
+/// constraints: the one that assumes least beyond them.
 #pragma once
 
 #include <stdbool.h>
@@ -18,7 +18,7 @@ typedef struct EntropyProblem {
 /// How far beyond its constraints the mix may be, as a share of the scale.
 #define ENTROPY_ROUNDING 1e-7
 
-/// Finds it by its dual: x_s is proportional to exp(Σ θ_r payoff(s, r)), with θ_r ≥ 0 where the
-/// reply is not tight. False, with `mix` unchanged, when there is no memory or the search does not
-/// come to an end. Source: Boyd & Vandenberghe 2004, Convex Optimization, section 5.2.4.
+/// Finds it by maximising the dual: x_s is proportional to exp(Σ θ_r payoff(s, r)), with θ_r ≥ 0
+/// where the reply is not tight. False, with `mix` unchanged, when there is no memory or the search
+/// does not converge. Source: Boyd & Vandenberghe 2004, Convex Optimization, section 5.2.4.
 bool entropy_maximise(const EntropyProblem *problem, double *mix);

@@ -110,7 +110,7 @@ bool figure_is_plain(const MeasureSet *set, Figure figure);
 /// The largest value that it can have; infinite for a ratio that nothing bounds.
 double figure_largest(const MeasureSet *set, Figure figure);
 
-/// What a game adds to it.
+/// What one game adds to the figure.
 FigurePart figure_take(const MeasureSet *set, Figure figure, const Outcome *outcome);
 
 /// What a tally holds of it: x the wholes, y the parts of every game; of a count or share, `count`
@@ -128,12 +128,12 @@ FigureSample figure_sample(const Tally *tally, Figure figure);
 ConstantRatio figure_constant_ratio(const MeasureSet *set, Figure figure, const PairSums *sums);
 
 /// Whether there are values, but no interval that could be justified: the mean of a series all of
-/// whose values were the same, unless no game can have more than one. Nothing bounds how many
-/// others a game may have.
+/// whose values were the same, where a game may have more than one value. Nothing then bounds how
+/// many other values a game may have.
 bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums);
 
-/// Whether it is no use to play on until the figure is known: FIGURE_MUTE_GAMES and more left it
-/// mute, or in none of them it was defined.
+/// Whether playing on is pointless for a run that stops when the figure is known: FIGURE_MUTE_GAMES
+/// or more games left it mute, or it was defined in none of them.
 #define FIGURE_MUTE_GAMES UINT64_C(131072)
 bool figure_is_vain(const Tally *tally, Figure figure, const PairSums *sums);
 

@@ -1,6 +1,6 @@
-/// gaffke: the mean of numbers of which no more is known than the range that they cannot leave. The
-/// interval holds for rare and skewed numbers too, where Student's misses: it allows for values
-/// that were possible and did not come. For numbers that are 0 or 1 it is Clopper and Pearson's.
+/// gaffke: an interval for the mean of numbers of which only the range is known. It holds for rare
+/// and skewed numbers too, where Student's undercovers: it allows for values that were possible and
+/// did not come. For numbers that are 0 or 1 it is Clopper and Pearson's.
 #pragma once
 
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "analysis/interval.h"
 
-/// Complete histograms, which count as one.
+/// A sample as one or more complete histograms, which are added up.
 typedef struct GaffkeSample {
     const uint64_t *const *parts; ///< each `size` counts; count i is that of the number first + i
     int part_count;

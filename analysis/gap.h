@@ -1,4 +1,4 @@
-/// gap: how far a simulated figure is from the exact one, and whether that can be luck.
+/// gap: how far a simulated figure is from the exact one, and whether chance can explain it.
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
-/// looks: playing until enough is known. A run that stops by itself looks at what it has after
-/// numbers of games that are fixed beforehand, at ends of blocks, so that neither threads nor speed
-/// can be seen in the result.
+/// looks: sequential stopping. A run that stops by itself examines its tally at numbers of games
+/// that are fixed beforehand, at ends of blocks, so that the result depends neither on threads nor
+/// on speed.
 #pragma once
 
 #include <stdbool.h>
@@ -38,5 +38,5 @@ typedef struct LooksWatch {
     uint64_t most;           ///< games of all
 } LooksWatch;
 
-/// What to give the next batch. `over` must outlive it.
+/// The watch for the next batch. `over` must outlive it.
 BatchWatch looks_watch(LooksWatch *over);

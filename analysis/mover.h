@@ -1,5 +1,5 @@
-/// mover: the difference of two figures that were found independently of each other, from their
-/// intervals alone ("method of variance estimates recovery").
+/// mover: an interval for the difference of two independent estimates from their intervals alone
+/// ("method of variance estimates recovery").
 #pragma once
 
 #include "analysis/interval.h"

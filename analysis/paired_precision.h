@@ -1,6 +1,6 @@
-/// paired_precision: playing two versions of a scenario until a figure of the second, or its
-/// difference from the first, is known closely enough. Whoever stops when an interval is narrow has
-/// looked at it, so it is one that holds at all looks.
+/// paired_precision: plays two versions of a scenario until a figure of the second, or its
+/// difference from the first, is known closely enough. Stopping when an interval is narrow is a
+/// look at the data, so the interval is one that holds at all looks.
 #pragma once
 
 #include "analysis/sweep.h"

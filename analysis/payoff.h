@@ -1,5 +1,5 @@
-/// payoff: a payoff matrix of a zero-sum game. What the one side gains the other loses: the rows'
-/// player wants a payoff high, the columns' player wants it low.
+/// payoff: the payoff matrix of a zero-sum game: the rows' player maximises, the columns' player
+/// minimises.
 #pragma once
 
 #include <stdbool.h>

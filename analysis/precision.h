@@ -1,6 +1,5 @@
-/// precision: playing until a figure is known closely enough: its interval's half-width is at most
-/// what was asked for. Stopping on narrowness, at looks that do not depend on what was seen, does
-/// the interval next to no harm.
+/// precision: plays until the half-width of a figure's interval is at most what was asked for. The
+/// looks do not depend on what was seen, and stopping on narrowness hardly changes the coverage.
 /// Source: Chow & Robbins 1965, Ann. Math. Stat. 36:457-462.
 #pragma once
 

@@ -1,6 +1,6 @@
-/// score: games counted by what they were worth to the first side: a game won is 1, one lost 0, one
-/// that neither side wins what the scenario says. Worths are whole points (MEASURE_POINTS); in the
-/// largest unit of which all of them are multiples, the score is a count that every game has.
+/// score: the mean worth of a game to the first side: a game won is 1, one lost 0, one that neither
+/// side wins what the scenario says. Worths are whole points (MEASURE_POINTS); in the largest unit
+/// of which all of them are multiples, the score is a count that every game has.
 #pragma once
 
 #include "analysis/figure.h"

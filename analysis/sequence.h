@@ -1,6 +1,6 @@
-/// sequence: intervals that stay right however often one looks. A 95 % interval watched until it
-/// leaves ½ errs far more often than in 5 % of runs; a confidence sequence does not: in at least
-/// the stated share of runs it holds the true share at every number of trials at once.
+/// sequence: a confidence sequence for a share: in at least the stated proportion of runs it holds
+/// the true share at every number of trials at once. An ordinary 95 % interval that is watched
+/// until it leaves ½ errs far more often than in 5 % of runs.
 #pragma once
 
 #include <stdint.h>

@@ -1,4 +1,5 @@
-/// shapley: by the weights of sets, which hang on their size alone.
+/// shapley: sums the marginal contributions of a member to all sets of others, with weights that
+/// depend on a set's size alone.
 
 #include "analysis/shapley.h"
 

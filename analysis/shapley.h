@@ -1,6 +1,6 @@
-/// shapley: shares of something that several bring about together: each has what it adds when it
-/// comes to those that are there already, on average over all orders in which they may come. The
-/// shares of all add up to what all together bring about.
+/// shapley: Shapley values: the share of each member in what all bring about together is its
+/// marginal contribution to those before it, on average over all orders. The shares add up to what
+/// all together bring about.
 /// Source: Shapley 1953, Contributions to the Theory of Games II, 307-317; for variances, Owen
 /// 2014, SIAM/ASA J. Uncertainty Quantification 2:245-251.
 #pragma once

@@ -1,6 +1,7 @@
-/// sign_flip: whether differences lean to one side. If a change does nothing, a game that it
-/// altered might as well have been altered the other way round; so all ways to choose the signs of
-/// the differences are equally likely, and the sum that came is held against all others.
+/// sign_flip: a randomisation test of whether paired differences are symmetric about 0. If a change
+/// does nothing, each game that it altered might as well have been altered the other way; so all
+/// choices of the signs of the differences are equally likely, and the observed sum is compared
+/// with all of them.
 #pragma once
 
 #include <stddef.h>

@@ -1,18 +1,19 @@
-/// stratify: games shared out among the ways in which a game can start, with the exact chance of
-/// each, so that the luck of the start no longer blurs the answer.
+/// stratify: stratified sampling: games are allocated to the ways in which a game can start, with
+/// the exact probability of each, so that the variance of the start drops out of the estimate.
 ///
 ///     share = Σ W_h · share_h         variance = Σ W_h² s_h² / n_h
 ///
-/// In proportion n_h is W_h N; by spread (Neyman) it is as W_h s_h, most where games differ most.
+/// With proportional allocation n_h is W_h N; with allocation by spread (Neyman) it is proportional
+/// to W_h s_h.
 ///
-/// A number of games that hangs on the games themselves would bend their mean: a stratum whose
-/// first games happen to be alike gets few more, and keeps what they showed. So games by spread
-/// come in two folds that are estimated apart, and either's games are shared out by the spread in
-/// the first games of the other: no mean and no variance of a fold knows how many games it was
-/// given. The estimate is the mean of both folds. Source: Cochran 1977, Sampling Techniques, 3rd
-/// ed., chapters 5 and 6; Neyman 1934, J. R. Statist. Soc. 97:558-625; Étoré & Jourdain 2010,
-/// Methodol. Comput. Appl. Probab. 12:335-360 (adaptive strata); Chernozhukov et al. 2018, Econom.
-/// J. 21:C1-C68 (cross-fitting).
+/// An allocation that depends on the games themselves would bias their mean: a stratum whose first
+/// games happen to be alike gets few more, and keeps what they showed. So games by spread come in
+/// two folds that are estimated apart, and the games of each are allocated by the spread in the
+/// first games of the other (cross-fitting): no mean and no variance of a fold depends on how many
+/// games it was given. The estimate is the mean of both folds. Source: Cochran 1977, Sampling
+/// Techniques, 3rd ed., chapters 5 and 6; Neyman 1934, J. R. Statist. Soc. 97:558-625; Étoré &
+/// Jourdain 2010, Methodol. Comput. Appl. Probab. 12:335-360 (adaptive strata); Chernozhukov et al.
+/// 2018, Econom. J. 21:C1-C68 (cross-fitting).
 #pragma once
 
 #include "analysis/figure.h"
@@ -119,6 +120,6 @@ StratifyEstimate stratify_estimate(const StratifyTally *tally, int figure, doubl
 /// The name of stratify_sequence's method in the output.
 #define STRATIFY_SEQUENCE_METHOD "sequence-stratified"
 
-/// The same for a run that somebody stopped: the interval holds after all stages together, each of
-/// which, the k-th, has 1 / (k (k + 1)) of the doubt.
+/// A confidence sequence, for a run that somebody stopped: the interval holds after all stages
+/// together; stage k has 1 / (k (k + 1)) of the error probability.
 StratifyEstimate stratify_sequence(const StratifyTally *tally, int figure, double confidence);

@@ -1,4 +1,4 @@
-/// stratify_spread: how games are best shared out; for stratify alone.
+/// stratify_spread: the allocation of games to strata and folds; for stratify alone.
 #pragma once
 
 #include "analysis/stratify.h"

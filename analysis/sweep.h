@@ -1,5 +1,5 @@
-/// sweep: one figure over many points, each a version of the same scenario that met the same dice.
-/// All intervals hold together, and many differences are judged as the many that they are.
+/// sweep: one figure at many points, each a version of the same scenario that met the same dice.
+/// All intervals hold simultaneously, and p-values are adjusted for the number of differences.
 #pragma once
 
 #include "analysis/difference.h"

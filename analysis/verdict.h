@@ -1,5 +1,5 @@
-/// verdict: does a figure lie within a band? Watched while games are played, as often as one likes,
-/// with an answer that is wrong in at most the stated share of runs.
+/// verdict: a sequential test of whether a figure lies within a band: it may be looked at after any
+/// number of games, and its answer is wrong in at most the stated share of runs.
 #pragma once
 
 #include "analysis/figure.h"
