@@ -1,5 +1,5 @@
 /// matrix_points: what the commands matrix and tournament have in common: a scenario whose cells
-/// are held against each other, those that are quickly solved exactly.
+/// are compared with each other; those that are quickly solved are exact.
 #pragma once
 
 #include "cli/commands/points.h"

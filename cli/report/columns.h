@@ -1,5 +1,5 @@
-/// columns: the tables of an answer, told once. A ColumnTable lists the columns; the header and the
-/// rows of the CSV, the keys of the objects in the JSON, and the table in docs/output.md follow
+/// columns: the tables of an answer, declared once. A ColumnTable lists the columns; the header and
+/// the rows of the CSV, the keys of the objects in the JSON, and the table in docs/output.md follow
 /// from it, so that none of them can have what the others lack.
 ///
 ///     static void put(Rows *rows, const void *report)

@@ -1,4 +1,5 @@
-/// divergence: one game told under two versions of a scenario, up to where it goes different ways.
+/// divergence: traces one game under two versions of a scenario up to the first line in which they
+/// differ.
 #pragma once
 
 #include "analysis/paired.h"

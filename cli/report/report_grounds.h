@@ -1,5 +1,5 @@
-/// report_grounds: what figures rest on: who played, under the answer's line, and the settings, in
-/// the last part of the table.
+/// report_grounds: the settings that the figures of a report depend on: the policies, under the
+/// answer's line, and all others in the last part of the table.
 #pragma once
 
 #include <stdio.h>

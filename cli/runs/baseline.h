@@ -1,4 +1,5 @@
-/// baseline: a figure held against a stored run: has it moved since?
+/// baseline: compares a figure with that of a stored run: has it changed by more than chance
+/// explains?
 #pragma once
 
 #include "analysis/figure.h"

@@ -6,7 +6,7 @@
 #include "analysis/shapley.h"
 #include "cli/runs/exact_answer.h"
 
-/// What one thing that is drawn before the game does.
+/// How much of the variance one factor of the start decides.
 typedef struct ExplainFactor {
     const char *name;
     double alone;  ///< variance of the odds when it alone is known
@@ -29,5 +29,5 @@ MUST_CHECK Status explain_create(const Scenario *scenario, Figure figure, uint64
 
 void explain_destroy(Explain *explain);
 
-/// What the fights, throws and the like of turn t bring, t from 1 to odds.turns.
+/// The variance that turn t decides, t from 1 to odds.turns.
 double explain_turn(const Explain *explain, int turn);

@@ -1,5 +1,6 @@
-/// shares: how much of what a figure varies over ranges of parameters each of them has to do with.
-/// All combinations of their values are solved; each is as likely as any other.
+/// shares: variance-based sensitivity: the variance of a figure over ranges of parameters, split
+/// among the parameters. All combinations of their values are solved; each is as likely as any
+/// other.
 #pragma once
 
 #include "analysis/shapley.h"
@@ -29,9 +30,11 @@ void shares_destroy(Shares *shares);
 /// The variance of the figure over all points.
 double shares_variance(const Shares *shares);
 
-/// What a parameter has to do with alone, and what would be left open were all others known.
+/// The variance that a parameter explains alone (its first-order effect), and what would remain
+/// were all others known (its total effect).
 double shares_alone(const Shares *shares, int axis);
 double shares_total(const Shares *shares, int axis);
 
-/// What two parameters bring only together: beyond what each does alone.
+/// The interaction of two parameters: the variance they explain together beyond what each explains
+/// alone.
 double shares_together(const Shares *shares, int axis, int other);

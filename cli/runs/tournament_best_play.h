@@ -1,5 +1,6 @@
-/// tournament_best_play: the policies of a tournament held to best play: what the best reply of any
-/// kind to each of them is worth, and what the game is worth when both sides play their best.
+/// tournament_best_play: compares the policies of a tournament with best play: the value of the
+/// best reply of any kind to each of them, and the value of the game when both sides play their
+/// best.
 #pragma once
 
 #include "analysis/payoff.h"

@@ -1,5 +1,5 @@
-/// ladder: the values that a parameter may be tuned to, and how far each is from the value that it
-/// has.
+/// ladder: the values to which `tune` may change a parameter, and the distance of each from its
+/// present value.
 #pragma once
 
 #include "cli/scenario/axis.h"

@@ -1,4 +1,4 @@
-/// words: figures as a reader of the terminal wants them: no digit finer than the noise, ends of
+/// words: rounding of figures for the terminal: no digit finer than the standard error, ends of
 /// intervals rounded outwards, never "0 %" for what was only not seen. Every command and picture
 /// tells what was never or always seen in these words.
 #pragma once

@@ -1,4 +1,5 @@
-/// effort: how much work making a scenario ready may take before the scenario is refused.
+/// effort: work budgets: how much work preparing a scenario may take before the scenario is
+/// refused.
 #pragma once
 
 /// A limit in steps of some nanoseconds. Code that a fuzzer watches is some fifty times as slow, so

@@ -1,5 +1,5 @@
-/// extent: counts of 64 bits as sizes of memory. Where sizes have 32 bits a count that is too large
-/// becomes a size that no allocation grants, instead of a small one.
+/// extent: converts counts of 64 bits to sizes of memory. Where sizes have 32 bits a count that is
+/// too large becomes a size that no allocation grants, instead of being truncated.
 #pragma once
 
 #include <stddef.h>

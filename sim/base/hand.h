@@ -2,8 +2,8 @@
 ///
 ///     word / 2^64 = 0.f1 f2 f3 … to base 6: the faces are the digits after the point
 ///
-/// So n dice cost one word however many of them the rules come to use, what one die decides does
-/// not shift the next, and the first dice are the same however many are thrown.
+/// So n dice cost one word, however many of them the rules come to use; which dice are read does
+/// not shift the words of later throws; and the first dice are the same however many are thrown.
 #pragma once
 
 #include "sim/base/dice.h"
@@ -21,13 +21,14 @@ typedef struct Hand {
     DiceScript *script; ///< faces given by a test instead; null in every real game
 } Hand;
 
-/// Whether all ways are equally many among the words accepted. Source: Lemire 2019.
+/// Rejection sampling: whether a word is accepted. Among all accepted words every way comes equally
+/// often. Source: Lemire 2019.
 static inline bool hand_accepts(uint64_t word, uint64_t ways)
 {
     return __builtin_expect(word * ways >= ways, 1) || word * ways >= -ways % ways;
 }
 
-/// The word of the hand that is thrown at a place of a game's sequence.
+/// The first accepted word for the hand at a place of a game's sequence.
 static inline uint64_t hand_word(StreamRoot root, uint64_t place, uint64_t ways)
 {
     // A refused word, of which there is less than one in 2^12, is followed by one far off.
@@ -65,16 +66,16 @@ static inline Hand hand_throw(HandSource *source, uint64_t ways)
     return (Hand){.fraction = word};
 }
 
-/// Which of the ways a word has fallen, 0 … ways − 1, the first die's face counting most.
+/// The way that a word stands for, 0 … ways − 1, the first die's face counting most.
 static inline uint64_t hand_way(uint64_t word, uint64_t ways)
 {
     return (uint64_t)((Unsigned128)word * ways >> 64);
 }
 
-/// A hand that has fallen this way: what hand_way undoes.
+/// The hand of a way: the inverse of hand_way.
 static inline Hand hand_of_way(uint64_t way, uint64_t ways)
 {
-    // The middle of the words that fall this way, so that no digit is spoilt by rounding.
+    // The middle of the words that stand for this way, so that rounding changes no digit.
     uint64_t width = UINT64_MAX / ways;
     return (Hand){.fraction = way * width + width / 2};
 }

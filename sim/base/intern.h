@@ -1,6 +1,6 @@
-/// intern: numbers for keys of some bytes. Equal keys have one number; numbers are given from 0 in
-/// the order in which keys first come, and the keys are kept, so that a number leads back to its
-/// key. The numbers do not depend on the hash.
+/// intern: interns keys of a fixed number of bytes: equal keys have one number. Numbers are given
+/// from 0 in the order in which keys first come, and the keys are kept, so that a number leads back
+/// to its key. The numbers do not depend on the hash.
 #pragma once
 
 #include <stdbool.h>

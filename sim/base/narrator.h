@@ -1,5 +1,5 @@
-/// narrator: where a traced game's sentences go. The simulator writes no files; it speaks to
-/// whoever listens, and in a real run nobody does.
+/// narrator: the callback that takes a traced game's sentences. The simulator writes no files;
+/// outside a trace there is no narrator.
 #pragma once
 
 typedef struct Narrator {

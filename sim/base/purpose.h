@@ -1,5 +1,5 @@
-/// purpose: the list of what streams decide. Seen only where a stream is opened or told of, so that
-/// a new row is not everybody's affair.
+/// purpose: the list of what streams decide. Included only where a stream is opened or named, so
+/// that a new row leads to the compilation of few files.
 #pragma once
 
 #include "sim/base/stream.h"

@@ -1,5 +1,5 @@
-/// workers: how code that knows nothing of threads has independent pieces of work done by several
-/// of them. The one implementation is sim/batch/batch_workers.h.
+/// workers: an interface by which code without threads of its own has independent pieces of work
+/// done in parallel. The one implementation is sim/batch/batch_workers.h.
 #pragma once
 
 typedef struct Workers {

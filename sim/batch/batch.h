@@ -73,7 +73,7 @@ MUST_CHECK Status batch_add(BatchPlan plan, const BatchAdding *adding, const Bat
 MUST_CHECK Status batch_run(const Prepared *prepared, BatchPlan plan, const BatchWatch *watch,
                             Tally *tally, Error *error);
 
-/// Who takes outcomes one by one.
+/// A callback that takes the outcomes of games one by one.
 typedef struct BatchTaker {
     /// Takes the outcome of one game; a failure stops the batch and is forwarded.
     Status (*take)(void *context, uint64_t game, const Outcome *outcome, Error *error);

@@ -1,5 +1,5 @@
-/// exact_best_play: what a game of two sides is worth to each when both play their best, as bounds
-/// that are proofs of their own, for every way in which the game can start.
+/// exact_best_play: lower and upper bounds of the value of a two-sided game to each side when both
+/// play their best, for every way in which the game can start.
 #pragma once
 
 #include <stdbool.h>

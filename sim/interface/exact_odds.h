@@ -1,7 +1,7 @@
-/// exact_odds: how far each stage of a game decides it. Let a result be worth something, such as 1
-/// for the first and 0 for others; then what the end is worth on average, given all that has
-/// happened up to a stage, is the odds there. They move from stage to stage by what luck decides,
-/// and the squares of their moves add up to the variance of what the end is worth.
+/// exact_odds: the variance of a game's end, split by stages. Let every result have a worth, such
+/// as 1 for the first and 0 for others. The odds after a stage are the conditional expectation of
+/// the end's worth given all that has happened. From stage to stage they are a martingale, so the
+/// mean squares of their changes add up to the variance of the end's worth.
 #pragma once
 
 #include <stddef.h>

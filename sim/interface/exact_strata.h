@@ -1,5 +1,5 @@
-/// exact_strata: the ways in which a game can start, each with its exact probability, so that games
-/// can be shared out among them instead of being dealt by luck.
+/// exact_strata: the ways in which a game can start, each with its exact probability: the strata of
+/// stratified sampling.
 #pragma once
 
 #include <stdint.h>

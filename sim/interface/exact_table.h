@@ -51,7 +51,8 @@ static inline uint64_t exact_options_memory(const ExactOptions *options)
                                                                          : EXACT_MEMORY_MAX;
 }
 
-/// Who takes a joint distribution, cell by cell; a failure stops the solver and is forwarded.
+/// The callback that takes a joint distribution cell by cell; its failure stops the solver and is
+/// forwarded.
 typedef struct ExactJointTaker {
     /// Takes the columns' names first; the first column is the result's index.
     Status (*begin)(void *context, const char *const *columns, int count, Error *error);

@@ -1,4 +1,4 @@
-/// exact_watch: how an exact solver tells whoever waits how far it is, and how it is stopped.
+/// exact_watch: progress reports of an exact solver to a caller, who can stop it.
 #pragma once
 
 #include <stdbool.h>
@@ -17,7 +17,7 @@ typedef struct ExactProgress {
     int turn;       ///< of the game, that the solver has reached; 0 where it is not told
 } ExactProgress;
 
-/// Who waits. Begin with the two members that come first; the others are the solvers'.
+/// The caller's callback. Set the first two members; the others are the solvers'.
 typedef struct ExactWatch {
     /// Is told how far the solver is; false stops it.
     bool (*keep_going)(void *context, const ExactProgress *progress);

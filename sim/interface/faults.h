@@ -1,5 +1,5 @@
-/// faults: what several checks of one scenario have to say, gathered, so that the user is told all
-/// of it at once.
+/// faults: the errors of several checks of one scenario, gathered, so that the user is told all of
+/// them at once.
 #pragma once
 
 #include "sim/base/status.h"
