@@ -1,4 +1,5 @@
-/// change: sizes are tried in turn, so that no more changes are kept than are asked for.
+/// change: changes are generated in the order of their size, so that no more are made than are
+/// asked for.
 
 #include "cli/runs/change.h"
 
@@ -16,7 +17,7 @@ typedef struct Lister {
     double next; // the smallest size beyond
 } Lister;
 
-// Adds what the change becomes with further parts of ladders from `first` on.
+// Adds all changes that extend this one by further parts, of ladders from `first` on.
 static Status extend(Lister *lister, Change change, int first, Error *error)
 {
     if (change.parts == lister->parts) {
@@ -56,7 +57,7 @@ static int compare(const void *one, const void *other)
     return a->place < b->place ? -1 : 1;
 }
 
-// By size; what is as large stays in its order.
+// Sorts by size; changes of one size keep their order.
 static Status sort(ChangeList *changes, size_t first, Error *error)
 {
     size_t count = changes->count - first;
@@ -72,7 +73,7 @@ static Status sort(ChangeList *changes, size_t first, Error *error)
     return OK;
 }
 
-// A size at a time, each the smallest that has not come yet.
+// Generates one size after the other, each time the smallest that has not been generated.
 static Status list_by_size(Lister *lister, Error *error)
 {
     ChangeList *changes = lister->changes;

@@ -10,7 +10,7 @@ enum { STEPS_PER_STATE = 1000 };
 /// A variance below this share of the whole is a rounding.
 #define ROUNDING 1e-13
 
-// Of a start whose draws have no names.
+// For a start whose factors have no names.
 static void split_whole_start(Explain *explain)
 {
     double start = explain->odds.squares[0] - explain->odds.mean * explain->odds.mean;

@@ -76,7 +76,8 @@ static int commonest(const uint64_t *counts, int count)
     return most;
 }
 
-// The way in which a game began; 0 for all where nothing is drawn, or too much.
+// The stratum in which a game began; 0 for all games where nothing is drawn before play, or too
+// much to be listed.
 static uint64_t start_of(const Games *games, uint64_t game)
 {
     return games->set->start_cells > 0

@@ -25,7 +25,7 @@ static const Scenario *scenario_of(const SweepRun *run, int axis, int policy)
     return &run->points[axis == MATRIX_ROWS ? policy * columns : policy].scenario;
 }
 
-// What one side loses the other has only if a stalemate is shared out between them.
+// The game is zero-sum only if the worths of a stalemate to both sides add up to 1.
 static bool is_zero_sum(const ExactBestPlay *both)
 {
     return fabs(both->draw_worth[0] + both->draw_worth[1] - 1) < 1e-9;

@@ -167,7 +167,8 @@ static Status ask_again(Tune *tune, TuneTry *item, Watch *watch, Error *error)
     return status;
 }
 
-// What looked best among many may owe that to luck, so the games that chose do not count again.
+// The change that looks best among many is chosen with a bias (the winner's curse), so it is judged
+// again by fresh games.
 static Status confirm(Tune *tune, Watch *watch, Error *error)
 {
     int item;

@@ -59,7 +59,7 @@ static Status choose_engine(const WorthQuestion *question, const Scenario *scena
                               question->games_max, error);
 }
 
-// Plays until the answer is sure.
+// Plays until the sequential test of the band has an answer.
 static Status play(const WorthQuestion *question, const Scenario *scenario, const WorthGames *games,
                    const VerdictQuestion *asked, Worth *worth, Error *error)
 {
@@ -182,7 +182,8 @@ static Status tally_cell(Cells *cells, const Scenario *pair, Figure figure, Figu
     return status;
 }
 
-// All cells that are not solved, so that their intervals hold together.
+// Plays all cells that are not solved. The error probability is divided among them (Bonferroni), so
+// that their intervals hold simultaneously.
 static Status play_cells(Cells *cells, Error *error)
 {
     const FigureRequest request = {

@@ -25,7 +25,7 @@ static void *place_of(const ParamRef *ref)
     return (char *)ref->object + ref->spec->offset;
 }
 
-// What a value counts by, as a whole number in stored form.
+// The number that a ladder changes, in stored form; of dice it is what is added to them.
 static int64_t value_of(const ParamRef *ref)
 {
     switch (ref->spec->kind) {
@@ -203,7 +203,7 @@ static bool visit(const ParamRef *ref, void *context)
     return lister->status == OK;
 }
 
-// How far the value of the reference is from the one that it had.
+// The distance, in steps, between the present value of a reference and the one that it had.
 static double steps_from(const ParamRef *ref, int64_t from, bool was_number)
 {
     if (!was_number || !is_number(ref))
