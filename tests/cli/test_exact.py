@@ -13,7 +13,7 @@ import subprocess
 import time
 import unittest
 
-from program import LARGE, PROGRAM, ROOT, ProgramTest, main, open_terminal, rows_of, run
+from program import LARGE, PROGRAM, ROOT, SMALL, ProgramTest, main, open_terminal, rows_of, run
 
 # The better part of a minute.
 LONG = str(ROOT / "scenarios" / "large-merchant-executions.yaml")
@@ -127,6 +127,14 @@ class Exact(ProgramTest):
                                            "--format", "json"))["rows"][0]
         self.assertEqual(best["side"], "red")
         self.assertGreater(whole["lower"], best["lower"])
+
+    def test_a_told_game_acts_where_to_wait_is_worth_the_same(self):
+        """Without a limit to wait is worth what the fight after it is; with one a wait may be for a later turn."""
+        for turns in "unlimited", "limited":
+            line = json.loads(self.assert_done("exact", SMALL, "--reply-to", "white", "--best-play", turns,
+                                               "--format", "json"))["line"]["turns"]
+            self.assertRegex(line[0]["text"], r"^Reds: .* in Above Decks.*; of the fight in Above Decks is left ")
+            self.assertEqual(len(line), 3 if turns == "unlimited" else 12)
 
     def test_of_scripts_there_is_no_reply(self):
         pig = str(ROOT / "scenarios" / "scripts" / "pig.lua")

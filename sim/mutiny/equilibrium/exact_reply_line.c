@@ -8,24 +8,38 @@
 #include "sim/mutiny/equilibrium/exact_reply_start.h"
 #include "sim/mutiny/trace_text.h"
 
-/// An order must be better by so much than one found before it; less is rounding.
-#define BETTER 1e-12
+/// Orders whose worths differ by no more are worth the same: the search's own rounding.
+#define SAME_WORTH 1e-9
 
 /// The best order so far.
 typedef struct Choice {
     Reply *reply;
     int left;
     double worth;
+    bool fights;
     ReplyBoard board;
 } Choice;
 
+static bool leads_to_fight(const Reply *reply, const ReplyBoard *board)
+{
+    for (int room = 0; room < reply->ship.rooms; ++room)
+        if (exact_reply_board_contested(board, room))
+            return true;
+    return false;
+}
+
+// Without a turn limit a wait is worth what the fight after it is, so that a game of the first of
+// equals would wait for ever: of equals one that fights is told.
 static void judge_order(void *context, const ReplyBoard *board)
 {
     Choice *choice = context;
     const double worth = exact_reply_search_ordered(choice->reply, board, choice->left);
-    if (worth <= choice->worth + BETTER)
+    const bool fights = leads_to_fight(choice->reply, board);
+    const double least = choice->worth + (fights && !choice->fights ? -SAME_WORTH : SAME_WORTH);
+    if (worth <= least)
         return;
     choice->worth = worth;
+    choice->fights = fights;
     choice->board = *board;
 }
 
@@ -146,8 +160,9 @@ Status exact_reply_line(Reply *reply, const int men[KIND_COUNT], ExactLine *line
         tell_places(reply, &board, (Colour)colour, line->start);
         add_text(line->start, colour == 0 ? "; " : "");
     }
-    while (line->count < EXACT_LINE_MAX && idle < 2 && left != 0 && reply->status == OK &&
-           !is_over(reply, &board)) {
+    // With a turn limit a wait that changes nothing may still be for a later turn.
+    while (line->count < EXACT_LINE_MAX && (idle < 2 || left > 0) && left != 0 &&
+           reply->status == OK && !is_over(reply, &board)) {
         idle = tell_turn(reply, mover, left, &board, &line->turns[line->count++]) ? 0 : idle + 1;
         mover = colour_other(mover);
         left = exact_reply_search_one_less(left);
