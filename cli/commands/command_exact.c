@@ -163,6 +163,10 @@ static Status answer(const Options *options, const Scenario *scenario, File *joi
             error, FAIL_USAGE, NULL,
             "--cut bounds shares of results; it does not go with --joint, --best-play, "
             "--reply-to or --optimal");
+    if (options->reply_to && (options->optimal || options->joint))
+        return error_set(error, FAIL_USAGE, NULL,
+                         "--reply-to answers for one side against a policy; it does not go with "
+                         "--optimal or --joint");
     if (best_play)
         return answer_best_play(options, scenario, error);
     if (options->joint)

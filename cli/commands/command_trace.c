@@ -93,6 +93,9 @@ Status command_trace(const Options *options, Problems *problems)
 {
     Scenario scenario;
     Error error;
+    if (options->pick && options->game > 0)
+        return problems_say(problems, &(Place){.source = "mutineer trace"}, NULL,
+                            "--pick chooses the game, so --game does not go with it");
     TRY(load(options, &scenario, problems));
     Status status = pick_and_tell(options, &scenario, &error);
     if (status != OK && error.key[0])

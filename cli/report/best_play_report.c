@@ -36,11 +36,25 @@ static void print_value(const ExactBestPlay *answer, int side, FILE *stream)
     fprintf(stream, "  %-8s between %s and %s\n", words, text[0], text[1]);
 }
 
-static void print_answer(const ExactBestPlay *answer, FILE *stream)
+// The policy that a side keeps; "" where the scenario has no such parameter.
+static void policy_of(const Scenario *scenario, const char *side, char text[PARAM_TEXT_SIZE])
 {
-    if (answer->against)
-        fprintf(stream, "The best reply to %s.policy", answer->against);
-    else
+    char key[ERROR_KEY_SIZE];
+    ParamRef ref;
+    Error error;
+    text[0] = '\0';
+    snprintf(key, sizeof key, "%.60s.policy", side);
+    if (param_find(&scenario->tree, scenario->block, key, &ref, &error) == OK)
+        param_get(&ref, text);
+}
+
+static void print_answer(const Scenario *scenario, const ExactBestPlay *answer, FILE *stream)
+{
+    char policy[PARAM_TEXT_SIZE];
+    if (answer->against) {
+        policy_of(scenario, answer->against, policy);
+        fprintf(stream, "The best reply to %s.policy %s", answer->against, policy);
+    } else
         fputs(answer->draw ? "Best play on both sides" : "Best play", stream);
     if (answer->draw && answer->turns < 0)
         fputs(" without a turn limit", stream);
@@ -92,7 +106,7 @@ static Status write_table(const void *context, FILE *stream, Error *error)
     const ExactBestPlay *first = &report->answers[0];
     double bytes = 0;
     for (int i = 0; i < report->count; ++i) {
-        print_answer(&report->answers[i], stream);
+        print_answer(report->scenario, &report->answers[i], stream);
         bytes = fmax(bytes, report->answers[i].bytes);
     }
     if (first->draw)
@@ -188,7 +202,13 @@ static Status write_json(const void *context, FILE *stream, Error *error)
 {
     const BestPlayReport *report = context;
     Object document = object_begin();
+    const char *against = report->answers[0].against;
     object_put_text(&document, "game", report->scenario->game->name);
+    if (against) {
+        char policy[PARAM_TEXT_SIZE];
+        policy_of(report->scenario, against, policy);
+        object_put_text(&document, "policy", policy);
+    }
     object_put(&document, "rows", columns_list(&best_play_report_columns, put_rows, report));
     if (report->answers[0].line.start[0])
         object_put(&document, "line", line_object(&report->answers[0].line));

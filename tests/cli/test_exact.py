@@ -105,9 +105,10 @@ class Exact(ProgramTest):
     def test_a_policy_can_be_replied_to(self):
         arguments = ("exact", LARGE, *self.FEW, "--reply-to", "white", "--set", "white.policy=swarm")
         table = self.assert_done(*arguments)
-        self.assertRegex(table, r"^The best reply to white\.policy without a turn limit is worth\n"
+        self.assertRegex(table, r"^The best reply to white\.policy swarm without a turn limit is worth\n"
                                 r"  Reds     0\.[0-9]{6}\nTo win counts 1, to lose 0, a stalemate 0\.5 to the Reds\.\n")
         answer = json.loads(self.assert_done(*arguments, "--format", "json"))
+        self.assertEqual(answer["policy"], "swarm")
         whole, *starts = answer["rows"]
         self.assertEqual({(row["against"], row["side"]) for row in answer["rows"]}, {("white", "red")})
         self.assertTrue(all(row["lower"] == row["upper"] for row in answer["rows"]))
@@ -127,6 +128,12 @@ class Exact(ProgramTest):
                                            "--format", "json"))["rows"][0]
         self.assertEqual(best["side"], "red")
         self.assertGreater(whole["lower"], best["lower"])
+
+    def test_a_reply_is_not_asked_for_with_what_it_cannot_answer(self):
+        for option in "--optimal", "--joint":
+            self.assert_refused(["exact", SMALL, "--reply-to", "white", option],
+                                "mutineer: --reply-to answers for one side against a policy; it does not go with "
+                                "--optimal or --joint")
 
     def test_a_told_game_acts_where_to_wait_is_worth_the_same(self):
         """Without a limit to wait is worth what the fight after it is; with one a wait may be for a later turn."""
