@@ -37,6 +37,34 @@ static Status check_plan(const SweepPlan *plan, Problems *problems)
     return tournament_check(plan, &error) == OK ? OK : command_fail(problems, &error);
 }
 
+static Status refuse(Problems *problems, const char *why)
+{
+    return problems_say(problems, &(Place){.source = "mutineer tournament"}, NULL,
+                        "--best-play %s", why);
+}
+
+// What best play is worth is told of winning and of a stalemate's worth, by solvers of single
+// games of two sides.
+static Status check_best_play(const Options *options, const Scenario *base, Problems *problems)
+{
+    const MeasureSet *set = &base->prepared->measures;
+    const char *first = figure_name(set, figure_of_answer(base->prepared));
+    if (!options->best_play)
+        return OK;
+    if (base->script)
+        return refuse(problems, "finds no best replies to policies of a script; its policy "
+                                "optimal is best play");
+    if (!base->game->best_play)
+        return refuse(problems, "needs a game with a solver of best play; this one has none");
+    if (options->measure && strcmp(options->measure, first) != 0 &&
+        strcmp(options->measure, "score") != 0)
+        return problems_say(problems, &(Place){.source = "mutineer tournament"}, NULL,
+                            "--best-play is about winning, so it does not go with --measure "
+                            "%.60s; leave that out, or take %s or score",
+                            options->measure, first);
+    return OK;
+}
+
 static Status solve_best_play(const Points *points, TournamentBestPlay *found, Error *error)
 {
     const Options *options = points->options;
@@ -55,11 +83,7 @@ static Status solve_best_play(const Points *points, TournamentBestPlay *found, E
 // Best play first: where there is none nobody should wait for the cells.
 static Status fill(Points *points, Error *error)
 {
-    const char *best_play = points->options->best_play;
-    if (best_play && strcmp(best_play, "both") == 0)
-        return error_set(error, FAIL_CONFLICT, NULL,
-                         "--best-play both: a tournament is held to one of unlimited and limited");
-    if (best_play) {
+    if (points->options->best_play) {
         TournamentBestPlay *found = calloc(1, sizeof *found);
         if (!found)
             return error_set(error, FAIL_MEMORY, NULL, "out of memory for best play");
@@ -86,12 +110,16 @@ Status command_tournament(const Options *options, Problems *problems)
     SweepPlan plan = {.command = "tournament"};
     PolicyKeys found = {.count = 0};
     const char *sides[MATRIX_AXES];
+    if (options->best_play && strcmp(options->best_play, "both") == 0)
+        return refuse(problems, "both: a tournament is held to one of unlimited and limited");
     TRY(matrix_points_load(options, &base, problems));
     Status status = find_sides(&base.scenario, options, sides, &found, problems);
     if (status == OK)
         status = matrix_points_plan(&base, sides, &plan, problems);
     if (status == OK)
         status = check_plan(&plan, problems);
+    if (status == OK)
+        status = check_best_play(options, &base.scenario, problems);
     if (status == OK)
         status = points_answer(&tournament, options, &plan, problems);
     sweep_plan_release(&plan);

@@ -59,7 +59,7 @@ static Status reply_to_all(const SweepRun *run, const ExactBestPlayOptions *opti
         if (side < 0)
             return error_set(error, FAIL_CONFLICT, run->plan->axes[axis].key,
                              "best play is held against policies of a side, as %s.policy",
-                             found->both.side[axis]);
+                             found->both.side[0]);
         for (int policy = 0; policy < run->plan->axes[axis].count; ++policy)
             TRY(reply_to(scenario_of(run, axis, policy), options, found, side,
                          &found->replies[axis][policy], error));

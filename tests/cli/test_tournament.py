@@ -94,9 +94,17 @@ class Tournament(ProgramTest):
         self.assertNotIn("best play", self.assert_done(*FEW, *few).lower().replace("with the best of", ""))
 
     def test_best_play_is_asked_for_with_one_limit(self):
-        done = run(*FEW, "--best-play", "both")
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("one of unlimited and limited", done.stderr)
+        self.assert_refused([*FEW, "--best-play", "both"],
+                            "mutineer tournament: --best-play both: a tournament is held to one of unlimited and limited")
+
+    def test_best_play_is_refused_where_it_cannot_be_held_against_the_figures(self):
+        rows = [([PIG], "--best-play finds no best replies to policies of a script; its policy optimal is best play"),
+                ([RAM, "--rows", "rammer.policy", "--columns", "target.policy"],
+                 "--best-play needs a game with a solver of best play; this one has none"),
+                ([*FEW[1:], "--measure", "turns"], "--best-play is about winning, so it does not go with --measure turns; "
+                 "leave that out, or take red_wins or score")]
+        for arguments, line in rows:
+            self.assert_refused(["tournament", *arguments, "--best-play", "unlimited"], "mutineer tournament: " + line)
 
     def test_best_replies_and_losses_follow_from_the_cells(self):
         answer = self.answer(*FEW, "--exact", "off")
