@@ -24,7 +24,7 @@ Status command_sweep(const Options *options, Problems *problems)
     TRY(command_load(options, &base, problems));
     Status status = scenario_choose_engine(&base, base.run->games, problems);
     if (status == OK)
-        status = sweep_plan_create(&base, &options->vary, &plan, problems);
+        status = sweep_plan_create(&base, "sweep", &options->vary, &plan, problems);
     if (status == OK)
         status = points_answer(&sweep, options, &plan, problems);
     sweep_plan_release(&plan);

@@ -39,8 +39,8 @@ static Status check_plan(const SweepPlan *plan, Problems *problems)
 
 static Status refuse(Problems *problems, const char *why)
 {
-    return problems_say(problems, &(Place){.source = "mutineer tournament"}, NULL,
-                        "--best-play %s", why);
+    return problems_say(problems, &(Place){.source = "mutineer tournament"}, NULL, "--best-play %s",
+                        why);
 }
 
 // What best play is worth is told of winning and of a stalemate's worth, by solvers of single

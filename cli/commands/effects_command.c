@@ -138,8 +138,8 @@ static Status find_steps(Work *work, bool readings_only, Error *error)
                                .key_count = work->options->vary.count};
     TRY(step_list(&work->base.scenario, &choice, &work->steps, error));
     if (work->steps.count == 0)
-        return error_set(error, FAIL_ANSWER_NO, NULL, "there is no %s to change%s",
-                         readings_only ? "reading" : "parameter",
+        return error_set(error, readings_only ? FAIL_ANSWER_NO : FAIL_USAGE, NULL,
+                         "there is no %s to change%s", readings_only ? "reading" : "parameter",
                          choice.key_count ? " among those that --vary names" : " in this game");
     work->question.steps = work->steps.items;
     work->question.step_count = (int)work->steps.count;

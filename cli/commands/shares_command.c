@@ -31,6 +31,13 @@ static Status tell(const Options *options, const SharesReport *report, Error *er
 static Status check(const Options *options, Problems *problems)
 {
     const Place place = {.source = "mutineer sensitivity"};
+    for (int i = 0; i < options->vary.count; ++i)
+        if (!strchr(options->vary.items[i], '='))
+            return problems_say(problems, &place, NULL,
+                                "--vary %.60s asks for single steps, the others for shares over "
+                                "ranges; the two kinds do not mix: give it values too, or none at "
+                                "all",
+                                options->vary.items[i]);
     if (options->rows || options->columns)
         return problems_say(problems, &place, NULL,
                             "shares over ranges are those of one pair of policies, which --set "
@@ -71,7 +78,7 @@ Status shares_command(const Options *options, Problems *problems)
     SweepPlan plan;
     TRY(check(options, problems));
     TRY(command_load(options, &scenario, problems));
-    Status status = sweep_plan_create(&scenario, &options->vary, &plan, problems);
+    Status status = sweep_plan_create(&scenario, "sensitivity", &options->vary, &plan, problems);
     if (status == OK) {
         status = answer(options, &plan, problems);
         sweep_plan_release(&plan);

@@ -48,10 +48,10 @@ static Status add_side(SweepPlan *plan, const char *option, const char *text, Pr
     return add_axis(plan, axis, problems);
 }
 
-Status sweep_plan_create(const Scenario *base, const TextList *vary, SweepPlan *plan,
-                         Problems *problems)
+Status sweep_plan_create(const Scenario *base, const char *command, const TextList *vary,
+                         SweepPlan *plan, Problems *problems)
 {
-    *plan = (SweepPlan){.base = base, .command = "sweep", .compares = true, .points = 1};
+    *plan = (SweepPlan){.base = base, .command = command, .compares = true, .points = 1};
     Status status = OK;
     if (vary->count == 0)
         status =

@@ -12,16 +12,16 @@ enum { MATRIX_ROWS, MATRIX_COLUMNS, MATRIX_AXES };
 
 typedef struct SweepPlan {
     const Scenario *base; ///< not owned
-    const char *command;  ///< "sweep", "matrix" or "tournament"
+    const char *command;  ///< "sweep", "matrix", "tournament" or "sensitivity"
     bool compares;        ///< every point is played against the base
     Axis axes[SWEEP_AXES_MAX];
     int axis_count;
     int points;
 } SweepPlan;
 
-/// Reads the axes from the texts of --vary; at least one. All problems are told.
-MUST_CHECK Status sweep_plan_create(const Scenario *base, const TextList *vary, SweepPlan *plan,
-                                    Problems *problems);
+/// Reads the axes from the texts of --vary, an option of `command`; at least one. All problems are told.
+MUST_CHECK Status sweep_plan_create(const Scenario *base, const char *command,
+                                    const TextList *vary, SweepPlan *plan, Problems *problems);
 
 /// Reads the axes of a matrix from the texts of --rows and --columns, KEY alone or KEY=VALUES; null
 /// where one was not given. All problems are told.

@@ -68,6 +68,11 @@ class Shares(ProgramTest):
         self.assert_refused(["sensitivity", SMALL, "--vary", "kill_min=4:5", "--rows", "red.policy"],
                             "mutineer sensitivity: shares over ranges are those of one pair of policies, which --set chooses; "
                             "--rows and --columns belong to single steps")
+        self.assert_refused(["sensitivity", SMALL, "--vary", "kill_min=4:5", "--vary", "kill_min=5,6"],
+                            "mutineer sensitivity: the same parameter is varied twice")
+        self.assert_refused(["sensitivity", SMALL, "--vary", "kill_min=4:5", "--vary", "party_bonus"],
+                            "mutineer sensitivity: --vary party_bonus asks for single steps, the others for shares over "
+                            "ranges; the two kinds do not mix: give it values too, or none at all")
         self.assert_refused(["sensitivity", SMALL, "--vary", "kill_min=4:5", "--exact", "off"],
                             "mutineer sensitivity: shares over ranges need exact values, so --exact off does not go with them")
         done = self.assert_done("sensitivity", SMALL, "--vary", "kill_min=4:5", "--format", "csv")

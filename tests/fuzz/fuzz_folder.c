@@ -69,7 +69,7 @@ static void begin(void)
     require(scenario_of_defaults(game, &defaults, &problems) == OK);
     require(scenario_derive(&defaults, sets, 2, &base, &problems) == OK);
     scenario_release(&defaults);
-    require(sweep_plan_create(&base, &vary, &plan, &problems) == OK);
+    require(sweep_plan_create(&base, "sweep", &vary, &plan, &problems) == OK);
     require(play(&run));
     sweep_run_destroy(&run);
     snprintf(path, sizeof path, "%s/sweep.part", folder);
