@@ -6,6 +6,11 @@
 #include <stdlib.h>
 
 #include "analysis/verdict.h"
+#include "cli/scenario/settings.h"
+
+/// Games for each cell, unless the command line says how many.
+#define GAMES_KEY "run.games"
+#define GAMES_CHOSEN "100000"
 
 // Says which cell cannot be solved.
 static Status blame_cell(const Points *cells, int cell, const Error *refusal, Error *error)
@@ -62,20 +67,31 @@ Status matrix_points_fill(Points *cells, Error *error)
     return estimate(cells, error);
 }
 
+// Nobody who did not say how many games has set a parameter: the answer's foot does not name it.
+static Status choose_games(Scenario *base, Error *error)
+{
+    ParamRef games;
+    if (settings_is_from_command_line(base, GAMES_KEY))
+        return OK;
+    TRY(param_find(&base->tree, base->block, GAMES_KEY, &games, error));
+    settings_forget(base, GAMES_KEY);
+    return param_set(&games, GAMES_CHOSEN, error);
+}
+
 Status matrix_points_load(const Options *options, MatrixBase *base, Problems *problems)
 {
-    // Later settings override earlier ones.
-    ScenarioSet sets[1 + OPTIONS_SET_MAX] = {
-        {.option = "games", .key = "run.games", .text = "100000"}};
-    for (int i = 0; i < options->set_count; ++i)
-        sets[1 + i] = options->sets[i];
-    ScenarioRequest request = {.path = options->arguments[0],
-                               .root = options->root,
-                               .sets = sets,
-                               .set_count = 1 + options->set_count,
-                               .is_pattern = true};
+    const ScenarioRequest request = {.path = options->arguments[0],
+                                     .root = options->root,
+                                     .sets = options->sets,
+                                     .set_count = options->set_count,
+                                     .is_pattern = true};
+    Error error;
     base->first = (Scenario){0};
-    return scenario_load(&request, &base->scenario, problems);
+    TRY(scenario_load(&request, &base->scenario, problems));
+    if (choose_games(&base->scenario, &error) == OK)
+        return OK;
+    scenario_release(&base->scenario);
+    return problems_add(problems, &(Place){.source = "mutineer"}, &error);
 }
 
 // The base scenario may be inconsistent as long as every cell is consistent: then the first cell is

@@ -87,11 +87,18 @@ static void add_item(const ParameterShown *shown, void *context)
     fputs(text, flow->stream);
 }
 
+// What a command chose for its own run nobody set.
+static bool is_chosen_by_command(const ParameterShown *shown)
+{
+    return strncmp(shown->ref->key, "run.", 4) == 0 && !shown->is_set;
+}
+
 static bool is_changed(const ParameterShown *shown)
 {
     const ParamSpec *spec = shown->ref->spec;
-    return shown->is_used && !spec->reading && !param_is_house(shown->ref) &&
-           spec->kind != PARAM_LIST && !is_in_list(shown->ref) && param_is_changed(shown->ref);
+    return !is_chosen_by_command(shown) && shown->is_used && !spec->reading &&
+           !param_is_house(shown->ref) && spec->kind != PARAM_LIST && !is_in_list(shown->ref) &&
+           param_is_changed(shown->ref);
 }
 
 static bool is_reading(const ParameterShown *shown)

@@ -79,6 +79,15 @@ void settings_forget_below(Scenario *scenario, const char *key)
     scenario->setting_count = kept;
 }
 
+void settings_forget(Scenario *scenario, const char *key)
+{
+    Setting *setting = find(scenario, key, strlen(key));
+    if (!setting)
+        return;
+    release_one(setting);
+    *setting = scenario->settings[--scenario->setting_count];
+}
+
 Status settings_copy(const Scenario *from, Scenario *scenario)
 {
     for (int i = 0; i < from->setting_count; ++i) {

@@ -21,6 +21,9 @@ bool settings_is_from_command_line(const Scenario *scenario, const char *key);
 /// Forgets everything below the key, as when a list is replaced.
 void settings_forget_below(Scenario *scenario, const char *key);
 
+/// Forgets the key itself, as when a command chooses its value.
+void settings_forget(Scenario *scenario, const char *key);
+
 /// Copies all settings of `from` to a scenario that has none. FAIL_MEMORY only.
 MUST_CHECK Status settings_copy(const Scenario *from, Scenario *scenario);
 
