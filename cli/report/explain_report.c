@@ -6,6 +6,7 @@
 
 #include "cli/report/answer.h"
 #include "cli/report/manifest.h"
+#include "cli/report/report_grounds.h"
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/words.h"
@@ -132,18 +133,25 @@ static Status print_table(const void *context, FILE *stream, Error *error)
     char mean[WORDS_SIZE], start[WORDS_SIZE];
     words_exactly(explain->odds.mean, 100, mean);
     words_exact(share_of(explain, explain->start), 100, 1, start);
+    const Grounds grounds = {.scenario = report->scenario};
     if (explain->variance <= 0) {
         fprintf(stream, "Nothing decides it: %s is %s %% (exact).\n", figure, mean);
+        report_grounds_players(&grounds, stream);
+        report_grounds(report->scenario, REPORT_TABLE_WIDTH, stream);
         return OK;
     }
     if (explain->factor_count > 0)
         fprintf(stream, "%s %% of %s is decided before the first move", start, figure);
     else
         fprintf(stream, "Nothing of %s is decided before the first move", figure);
-    fprintf(stream, "; %s is %s %% (exact).\n\n", figure, mean);
+    fprintf(stream, "; %s is %s %% (exact).\n", figure, mean);
+    report_grounds_players(&grounds, stream);
+    fputc('\n', stream);
     Status status = fill(explain, &grid, error);
-    if (status == OK)
+    if (status == OK) {
         grid_print(&grid, REPORT_TABLE_WIDTH, stream);
+        report_grounds(report->scenario, REPORT_TABLE_WIDTH, stream);
+    }
     grid_destroy(&grid);
     return status;
 }

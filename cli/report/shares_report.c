@@ -6,6 +6,7 @@
 
 #include "cli/report/answer.h"
 #include "cli/report/manifest.h"
+#include "cli/report/report_grounds.h"
 #include "cli/report/report_table.h"
 #include "cli/runs/grid.h"
 #include "cli/scenario/words.h"
@@ -143,6 +144,14 @@ static void print_pairs(const SharesReport *report, FILE *stream)
     }
 }
 
+static Grounds grounds_of(const SweepPlan *plan)
+{
+    Grounds grounds = {.scenario = plan->base, .varied_count = plan->axis_count};
+    for (int axis = 0; axis < plan->axis_count; ++axis)
+        grounds.varied[axis] = plan->axes[axis].key;
+    return grounds;
+}
+
 static Status print_table(const void *context, FILE *stream, Error *error)
 {
     const SharesReport *report = context;
@@ -155,13 +164,17 @@ static Status print_table(const void *context, FILE *stream, Error *error)
     number_significant(scale * sqrt(shares_variance(shares)), 3, sd);
     fprintf(stream,
             "Over %d combinations of values %s goes from %s to %s%s, standard deviation %s; all "
-            "exactly.\n\n",
+            "exactly.\n",
             shares->plan->points, figure_name(set_of(report), report->figure), least, most,
             scale > 1 ? " %" : "", sd);
+    const Grounds grounds = grounds_of(shares->plan);
+    report_grounds_players(&grounds, stream);
+    fputc('\n', stream);
     Status status = fill(report, &grid, error);
     if (status == OK) {
         grid_print(&grid, REPORT_TABLE_WIDTH, stream);
         print_pairs(report, stream);
+        report_grounds_varied(&grounds, REPORT_TABLE_WIDTH, stream);
     }
     grid_destroy(&grid);
     return status;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cli/report/report_grounds.h"
 #include "cli/report/report_table.h"
 #include "cli/report/tune_report.h"
 #include "cli/runs/grid.h"
@@ -159,8 +160,10 @@ static void print_grounds(const TuneReport *report, FILE *stream)
     }
     number_plain(100 * question_of(report)->confidence, confidence);
     fprintf(stream,
-            "Exactly, but for what has a ±: games with the same dice, until it was sure or "
+            "%s with the same dice, until it was sure or "
             "--max-games came;\nall intervals hold together with %s %% confidence\n",
+            question_of(report)->worth.mode == EXACT_OFF ? "Games"
+                                                         : "Exactly, but for what has a ±: games",
             confidence);
 }
 
@@ -320,13 +323,18 @@ Status tune_report_table(const TuneReport *report, FILE *stream, Error *error)
         print_best(report, band, stream);
     else
         print_none(report, band, stream);
+    // The best of several policies are found anew for every change.
+    if (!question_of(report)->worth.sides)
+        report_grounds_players(&(Grounds){.scenario = question_of(report)->base}, stream);
     print_stages(report, stream);
     print_grounds(report, stream);
     TRY(print_reaching(report, stream, error));
-    if (tune->stage_count == 0)
-        return OK;
-    TRY(print_alone(report, stream, error));
-    print_named(report, ALONE_NO_NEARER, "No value of these alone comes nearer:", stream);
-    print_named(report, ALONE_UNUSED, "Cannot matter here, as the other parameters are:", stream);
+    if (tune->stage_count > 0) {
+        TRY(print_alone(report, stream, error));
+        print_named(report, ALONE_NO_NEARER, "No value of these alone comes nearer:", stream);
+        print_named(report, ALONE_UNUSED,
+                    "Cannot matter here, as the other parameters are:", stream);
+    }
+    report_grounds(question_of(report)->base, REPORT_TABLE_WIDTH, stream);
     return OK;
 }

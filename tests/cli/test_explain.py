@@ -71,7 +71,9 @@ class Explain(ProgramTest):
 
     def test_the_answer_begins_with_what_is_dealt(self):
         text = self.assert_done("explain", LARGE, *SWARM)
-        self.assertTrue(text.startswith("57.1 % of red_wins is decided before the first move; red_wins is 43.1936163 % (exact).\n"), text)
+        self.assertTrue(text.startswith("57.1 % of red_wins is decided before the first move; red_wins is 43.1936163 % (exact).\n"
+                                        "Policies: red swarm, white hold.\n\n"), text)
+        self.assertIn("\nHouse values in use\n", text)
 
     def test_csv_json_and_files_say_the_same(self):
         table = self.assert_done("explain", SMALL, "--format", "csv")

@@ -60,6 +60,9 @@ class Shares(ProgramTest):
 
     def test_csv_and_files_say_the_same(self):
         few = ["sensitivity", SMALL, *VARY]
+        text = self.assert_done(*few)
+        self.assertEqual(text.splitlines()[1], "Policies: red swarm, white hold.")
+        self.assertIn("\nHouse values in use\n", text)
         table = self.assert_done(*few, "--format", "csv")
         self.assert_done(*few, "-q", "--out", "out", cwd=self.here)
         self.assertEqual(table, (self.here / "out/shares.csv").read_text())

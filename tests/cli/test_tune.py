@@ -71,6 +71,8 @@ class Tune(ProgramTest):
         self.assertIn("No change that was tried surely brings red_wins within 90–100 %.\n"
                       "As it stands it is 43.1936163 % (exact).\n"
                       "The nearest: rules.strongpoint_rolls 3 → 0, 50 %.\n", done.stdout)
+        self.assertIn("\nPolicies: red swarm, white hold.\n", done.stdout)
+        self.assertIn("\nHouse values in use\n", done.stdout)
         self.assertIn("at its cap", done.stdout)
         self.assertIn("No value of these alone comes nearer:\n  rules.kill_min\n", done.stdout)
         self.assertIn("Cannot matter here, as the other parameters are:\n  rules.desert_min\n", done.stdout)
@@ -82,6 +84,7 @@ class Tune(ProgramTest):
     def test_a_choice_by_games_is_confirmed_by_others(self):
         arguments = [LARGE, "--band", "0.47:0.53", *vary("strongpoint_penalty", "kill_min"), "--exact", "off"]
         rows = self.tries(*arguments)
+        self.assertIn("\nGames with the same dice, until", run("tune", *arguments).stdout)
         best = next(row for row in rows if row["best"] == "1")
         self.assertEqual((best["change"], best["state"]), ("rules.strongpoint_penalty=0", "played"))
         self.assertGreater(int(best["fresh_games"]), 0)
