@@ -20,7 +20,7 @@ static const Column summary_columns[] = {
     {"method", COLUMN_TEXT, false, NULL, "how the interval was made"},
     {"count", COLUMN_WHOLE, false, "games, or `unit`",
      "of a share: games that ended so; else the sum of all values (of a ratio: of what stands "
-     "above the line)"},
+     "above the line; of the score in thousandths)"},
     {"games", COLUMN_WHOLE, false, "games",
      "those of the condition in which the measure is defined"},
     {"exact", COLUMN_NUMBER, false, "`unit`",
