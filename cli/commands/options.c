@@ -94,9 +94,12 @@ static void take_option(const Parse *parse, const OptionSpec *option, const char
         add_text(parse, option, member, text);
     else if (option->kind == OPTION_SWITCH)
         *(bool *)member = true;
-    else if (!number_read_whole(text, member) || *(uint64_t *)member < option->least)
+    else if (!number_read_whole(text, member))
         complain(parse, "--%s '%.60s' is not a whole number in %" PRIu64 "..18446744073709551615",
                  option->name, text, option->least);
+    else if (*(uint64_t *)member < option->least)
+        complain(parse, "--%s '%.60s' is too few; give at least %" PRIu64, option->name, text,
+                 option->least);
 }
 
 static void take_argument(const Parse *parse, const char *text)

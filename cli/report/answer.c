@@ -4,19 +4,28 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <string.h>
 
 #include "cli/report/answer_folder.h"
 #include "cli/system/file.h"
 #include "cli/system/interrupt.h"
 
+const char *answer_stop(const char *sentence)
+{
+    const size_t length = strlen(sentence);
+    return length > 0 && sentence[length - 1] == '?' ? "" : ".";
+}
+
 void answer_tell_no_exact(const NoExact *none, const char *of, FILE *stream)
 {
     if (none->count == 0)
         return;
+    const char *stop = answer_stop(none->reason);
     if (*of)
-        fprintf(stream, "No exact value beside %d of the %s: %s.\n", none->count, of, none->reason);
+        fprintf(stream, "No exact value beside %d of the %s: %s%s\n", none->count, of, none->reason,
+                stop);
     else
-        fprintf(stream, "No exact value beside it: %s.\n", none->reason);
+        fprintf(stream, "No exact value beside it: %s%s\n", none->reason, stop);
 }
 
 Status answer_print(const void *report, AnswerWriter *const writers[REPORT_FORMAT_COUNT],

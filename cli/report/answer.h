@@ -28,6 +28,9 @@ typedef struct AnswerPart {
 MUST_CHECK Status answer_print(const void *report, AnswerWriter *const writers[REPORT_FORMAT_COUNT],
                                ReportFormat format, FILE *stream, Error *error);
 
+/// What ends a sentence that may be a question: "" where it is one, else ".".
+const char *answer_stop(const char *sentence);
+
 /// Says why there is no exact value; nothing where none was given up.
 /// @param of what there are several of: "points"; "" for an answer as a whole
 void answer_tell_no_exact(const NoExact *none, const char *of, FILE *stream);

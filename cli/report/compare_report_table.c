@@ -124,6 +124,8 @@ static void print_answer(const CompareReport *report, const Differing *differing
     if (!is_percentage(row))
         fprintf(stream, "%s: %s %s first, %s second: %s", report->figure ? row->name : answer,
                 first, row->unit, second, difference);
+    else if (report->figure && strcmp(row->name, "score") == 0)
+        fprintf(stream, "score: %s %% first, %s %% second: %s points", first, second, difference);
     else
         fprintf(stream, "%s in %s %% of games first, %s %% second: %s points",
                 report->figure ? row->name : answer, first, second, difference);

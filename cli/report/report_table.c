@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/report/answer.h"
 #include "cli/report/report_by.h"
 #include "cli/report/report_grounds.h"
 #include "cli/report/report_never.h"
@@ -182,7 +183,8 @@ static void print_answer(const Page *page)
     else
         print_measure_answer(page, prepared);
     if (page->report->no_exact)
-        fprintf(page->stream, "No exact value beside it: %s.\n", page->report->no_exact);
+        fprintf(page->stream, "No exact value beside it: %s%s\n", page->report->no_exact,
+                answer_stop(page->report->no_exact));
     if (page->report->precision)
         print_precision(page);
     if (page->report->partial)

@@ -297,9 +297,9 @@ static Status best_play(const Prepared *prepared, const ExactBestPlayOptions *op
     if (options->bytes_max > 0)
         request.limits.bytes_max = (uint64_t)options->bytes_max;
     if (!declared->has_choices)
-        return error_set(error, FAIL_CONFLICT, NULL, "nobody chooses anything in this game");
+        return error_set(error, FAIL_CONFLICT, "game", "nobody chooses anything in this game");
     if (options->against)
-        return error_set(error, FAIL_CONFLICT, NULL,
+        return error_set(error, FAIL_CONFLICT, "game",
                          "best replies to policies are not found in scripts; give the other side "
                          "the policy optimal");
     ExactScript *best = NULL;

@@ -76,7 +76,7 @@ class Commands(unittest.TestCase):
             ([], "mutineer: a command is missing; 'mutineer --help' lists them"),
             (["run", ""], "'': cannot read: No such file or directory"),
             (["exact", "x", "--max-states", "0"],
-             "mutineer exact: --max-states '0' is not a whole number in 1..18446744073709551615"),
+             "mutineer exact: --max-states '0' is too few; give at least 1"),
             (["rnu"], "mutineer: there is no command 'rnu'; did you mean 'run'?"),
             (["xyzzy"], "mutineer: there is no command 'xyzzy'; 'mutineer --help' lists them"),
             (["--quiet", "run"], "mutineer: the command comes first, before '--quiet'; "

@@ -74,6 +74,10 @@ class Compare(ProgramTest):
                                          threads))
         self.assertEqual(len(outputs), 2)
 
+    def test_a_score_is_no_share_of_games(self):
+        text = self.assert_done("compare", LARGE, "--against", "officer_bonus=2", "-n", "1000", "--measure", "score")
+        self.assertRegex(text, r"^score: [0-9.]+ % first, [0-9.]+ % second: -[0-9.]+ points ")
+
     def test_the_answer_reads_as_it_always_did(self):
         self.assert_golden("compare.txt", self.assert_done(
             "compare", "scenarios/large-merchant.yaml", "--against", "officer_bonus=2", "-n",

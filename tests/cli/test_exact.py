@@ -147,7 +147,7 @@ class Exact(ProgramTest):
         pig = str(ROOT / "scenarios" / "scripts" / "pig.lua")
         done = run("exact", pig, "--reply-to", "red")
         self.assertEqual(done.returncode, 2)
-        self.assertIn("best replies to policies are not found in scripts", done.stderr)
+        self.assertIn("pig.lua:1:1: game: best replies to policies are not found in scripts", done.stderr)
 
     def test_of_more_orders_than_are_looked_at_the_reply_is_a_bound(self):
         table = self.assert_done("exact", LARGE, "--set", "ship.officers=1", "--set", "ship.party_members=3",

@@ -153,6 +153,7 @@ class Solving(ProgramTest):
         found = re.fullmatch(r".*limits\.values: s\.failed has had (\d+) values: does it grow for ever\?\n", done.stderr)
         self.assertTrue(found, done.stderr)
         self.assertLess(int(found[1]), 30000)
+        self.assertIn("does it grow for ever?\n", self.assert_done("run", path, "-n", "10", "--set", "limits.values=2000"))
         # Whoever says that it does not is believed, until the states are too many.
         done = run("exact", path, "--set", "limits.values=1000000", "--max-states", "50000")
         self.assertEqual(done.returncode, 2)
