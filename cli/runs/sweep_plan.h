@@ -19,9 +19,10 @@ typedef struct SweepPlan {
     int points;
 } SweepPlan;
 
-/// Reads the axes from the texts of --vary, an option of `command`; at least one. All problems are told.
-MUST_CHECK Status sweep_plan_create(const Scenario *base, const char *command,
-                                    const TextList *vary, SweepPlan *plan, Problems *problems);
+/// Reads the axes from the texts of --vary, an option of `command`; at least one. All problems are
+/// told.
+MUST_CHECK Status sweep_plan_create(const Scenario *base, const char *command, const TextList *vary,
+                                    SweepPlan *plan, Problems *problems);
 
 /// Reads the axes of a matrix from the texts of --rows and --columns, KEY alone or KEY=VALUES; null
 /// where one was not given. All problems are told.
