@@ -97,7 +97,8 @@ class Pages(ProgramTest):
             few = re.sub(r"--games \d+", "", command)
             if "--precision" not in few:  # which says itself when to stop
                 few = re.sub("mutineer (run|compare|sweep|matrix)", r"\g<0> --games 300", few)
-            if LITTLE_EFFORT and "--exact" not in few:  # nothing is solved unasked where a MiB does not do
+            # Nothing is solved unasked where a MiB does not do; shares of ranges rest on exact values alone.
+            if LITTLE_EFFORT and not re.search(r"--exact|sensitivity .*--vary \S+=", few):
                 few = re.sub("mutineer (tournament|readings|sensitivity)", r"\g<0> --games 300", few)
                 few = re.sub("mutineer (run|compare|sweep|matrix|tournament|readings|sensitivity) [^&]*[^& ]",
                              r"\g<0> --set run.exact_memory=1", few)
