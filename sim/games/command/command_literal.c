@@ -110,6 +110,7 @@ static void play_turn(LiteralGame *game)
     for (int i = 0; i < game->command->roster.count; ++i) {
         StackGame *it = &game->stacks[i];
         game->luck.context = &it->dice;
+        luck_promise_streams(&game->luck);
         bool obeys = command_step_turn(&it->stack, &it->state, &game->luck, game->narrator);
         obeying |= (uint64_t)obeys << i;
         if (game->turn >= 0)

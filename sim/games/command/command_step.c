@@ -1,10 +1,8 @@
-/// command_step: losses, then orders.
+/// command_step: what a turn tells, and its throws as an explorer gives them.
 
 #include "sim/games/command/command_step.h"
 
 #include <stdio.h>
-
-#include "sim/base/purpose.h"
 
 void command_step_open(const CommandStack *stack, StreamRoot root, DiceScript *script,
                        CommandDice *dice)
@@ -32,8 +30,8 @@ static const char *commander_name(const CommandStack *stack, int rank)
     return stack->roster->commanders[stack->stack->commander[rank]].name.text;
 }
 
-static void tell_loss(const CommandStack *stack, const CommandState *state, const Luck *luck,
-                      const Narrator *narrator)
+void command_step_tell_loss(const CommandStack *stack, const CommandState *state, const Luck *luck,
+                            const Narrator *narrator)
 {
     char sentence[256];
     const char *lost = commander_name(stack, state->rank - 1);
@@ -45,13 +43,8 @@ static void tell_loss(const CommandStack *stack, const CommandState *state, cons
     command_step_say(stack, luck->round, narrator, sentence);
 }
 
-// One roll for orders, as it is told.
-typedef struct Roll {
-    int face, highest; // highest: on which the units obey
-} Roll;
-
-static void tell_roll(const CommandStack *stack, const CommandState *state, Roll roll,
-                      const Luck *luck, const Narrator *narrator)
+void command_step_tell_roll(const CommandStack *stack, const CommandState *state, CommandRoll roll,
+                            const Luck *luck, const Narrator *narrator)
 {
     char sentence[320], after[48] = "";
     bool is_led = state->rank < stack->stack->commander_count;
@@ -75,57 +68,14 @@ static Status law_of_loss(const void *what, Law *law, Error *error)
     return law_of_weights((const uint64_t[]){1000 - chance, chance}, 2, law, error);
 }
 
-// Whether a commander is lost, the chance of which is so many thousandths a turn.
-static bool is_lost(int32_t chance, Luck *luck)
+bool command_step_take_loss(int32_t chance, Luck *luck)
 {
     static const LuckKind kind = {.law = law_of_loss};
     static const LuckStream stream = {.place = LUCK_PLACE(PURPOSE_LOSSES)};
-    if (luck->take)
-        return luck_take_kind(luck, &stream, &kind, &chance, sizeof chance) > 0;
-    CommandDice *dice = luck->context;
-    return chance == 1000 || (int32_t)rng_below(&dice->losses, 1000) < chance;
-}
-
-static int roll_ten(Luck *luck)
-{
-    if (__builtin_expect(luck->take != 0, 0))
-        return luck_take_roll(luck, (Dice){.count = 1, .sides = 10}, PURPOSE_COMMAND);
-    return ten_dice_face(&((CommandDice *)luck->context)->orders);
+    return luck_take_kind(luck, &stream, &kind, &chance, sizeof chance) > 0;
 }
 
 // The step.
-
-static void roll_for_loss(const CommandStack *stack, CommandState *state, Luck *luck,
-                          const Narrator *narrator)
-{
-    int32_t chance = stack->rules->loss_per_turn;
-    if (chance == 0 || state->rank == stack->stack->commander_count || !is_lost(chance, luck))
-        return;
-    ++state->rank;
-    if (stack->rules->relief_on_loss == RELIEF_ON_LOSS_FORGOTTEN)
-        state->refusals = 0;
-    if (narrator)
-        tell_loss(stack, state, luck, narrator);
-}
-
-bool command_step_turn(const CommandStack *stack, CommandState *state, Luck *luck,
-                       const Narrator *narrator)
-{
-    const Obedience *rules = stack->rules;
-    roll_for_loss(stack, state, luck, narrator);
-    // CMP-1: the roll, less the relief for earlier refusals, at or under the rating.
-    int highest = stack->stack->rating[state->rank] + rules->stubborn_relief * state->refusals;
-    int face = roll_ten(luck);
-    if (narrator)
-        tell_roll(stack, state, (Roll){face, highest}, luck, narrator);
-    bool obeys = face <= highest;
-    // Refusals that bring no relief do not count, so they are forgotten at once: fewer states.
-    if (!obeys)
-        state->refusals += rules->stubborn_relief > 0;
-    else if (rules->relief_resets)
-        state->refusals = 0;
-    return obeys;
-}
 
 static int start(const void *rules, void *state, Luck *luck, Effects *effects)
 {
