@@ -3,6 +3,7 @@
 
 #include "sim/kit/exact_chain.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +16,8 @@ static Status out_of_memory(Error *error)
 typedef struct Making {
     const uint32_t *decisions; // null: nobody decides
     bool open;                 // choices stay open
-    Graph *consumed;           // its edges are given back; null: they are kept
+    Graph *consumed;           // its edges and laws are given back; null: they are kept
+    uint32_t *first_user;      // owned; by law of `consumed`: the first node that throws by it
     Error *error;
 } Making;
 
@@ -106,10 +108,11 @@ static Status copy_edges(const ExactChain *chain, const Making *making, uint32_t
 }
 
 // Gives back the edges of the graph from those of a node on, which the chain has now, by the
-// megabyte.
+// quarter of a megabyte. Laws that were given back since then go to the system with them: they are
+// small and lie between what is still used, so that free() alone would keep their memory.
 static void consume_edges(Graph *graph, const GraphNode *node)
 {
-    enum { EDGES_AT_ONCE = 1 << 17 };
+    enum { EDGES_AT_ONCE = 1 << 15 };
     graph->edge_count = node->first_edge;
     if (graph->edge_room - graph->edge_count < EDGES_AT_ONCE)
         return;
@@ -119,6 +122,29 @@ static void consume_edges(Graph *graph, const GraphNode *node)
         return;
     graph->edges = edges;
     graph->edge_room = room;
+    malloc_trim(0);
+}
+
+// Finds the nodes after which nothing throws by a law any more, when they are taken from the last
+// to the first.
+static Status find_first_users(Making *making)
+{
+    const Graph *graph = making->consumed;
+    making->first_user = calloc((size_t)graph->law_count + 1, sizeof *making->first_user);
+    if (!making->first_user)
+        return out_of_memory(making->error);
+    for (uint32_t n = graph->node_count; n-- > 0;)
+        if (graph->nodes[n].law != GRAPH_NONE)
+            making->first_user[graph->nodes[n].law] = n;
+    return OK;
+}
+
+// Gives back the law of a node that is the last to need it.
+static void consume_law(const Making *making, uint32_t n)
+{
+    uint32_t law = making->consumed->nodes[n].law;
+    if (law != GRAPH_NONE && making->first_user[law] == n)
+        law_destroy(&making->consumed->laws[law].law);
 }
 
 // From the last node to the first, since an array can only be given back from its end. So edges
@@ -133,8 +159,10 @@ static Status fill_edges(ExactChain *chain, const Making *making)
         TRY(copy_edges(chain, making, n, edges, &count));
         used -= count;
         memmove(chain->edge_memory + used, edges, count * sizeof *edges);
-        if (making->consumed)
+        if (making->consumed) {
             consume_edges(making->consumed, &graph->nodes[n]);
+            consume_law(making, n);
+        }
     }
     chain->first_edge[0] = used;
     chain->edges = chain->edge_memory + used;
@@ -314,8 +342,11 @@ Status exact_chain_open(const Graph *graph, ExactChain *chain, Error *error)
 
 Status exact_chain_consume(Graph *graph, ExactChain *chain, Error *error)
 {
-    const Making making = {.consumed = graph, .error = error};
-    return create(graph, &making, chain);
+    Making making = {.consumed = graph, .error = error};
+    TRY(find_first_users(&making));
+    Status status = create(graph, &making, chain);
+    free(making.first_user);
+    return status;
 }
 
 void exact_chain_destroy(ExactChain *chain)

@@ -43,8 +43,9 @@ MUST_CHECK Status exact_chain_create(const Graph *graph, const uint32_t *decisio
 /// probability 1.
 MUST_CHECK Status exact_chain_open(const Graph *graph, ExactChain *chain, Error *error);
 
-/// The same as exact_chain_create with nothing decided, for a graph whose edges nothing else needs:
-/// they are given back while those of the chain come, so that there is never room for both.
+/// The same as exact_chain_create with nothing decided, for a graph whose edges and laws nothing
+/// else needs: they are given back while the edges of the chain come, so that there is never room
+/// for both.
 /// Afterwards, on failure too, the graph is to be destroyed, and has states, nodes and effects
 /// alone.
 MUST_CHECK Status exact_chain_consume(Graph *graph, ExactChain *chain, Error *error);

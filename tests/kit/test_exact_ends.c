@@ -53,7 +53,9 @@ static void assert_consumed(Tiny *tiny)
     assert_memory_equal(own.order, chain.order, nodes * sizeof *own.order);
     assert_memory_equal(own.edges, chain.edges, edges * sizeof *own.edges);
     assert_int_equal(consumed.edge_count, 0);
-    assert_true(consumed.edge_room < (1 << 17)); // less than a megabyte
+    assert_true(consumed.edge_room < (1 << 15)); // less than a quarter of a megabyte
+    for (uint32_t i = 0; i < consumed.law_count; ++i)
+        assert_int_equal(consumed.laws[i].law.count, 0);
     exact_chain_destroy(&chain);
     exact_chain_destroy(&own);
     graph_destroy(&kept);
