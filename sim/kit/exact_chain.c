@@ -177,7 +177,7 @@ typedef struct Search {
     ExactChain *chain;
     uint32_t *index, *low;  // owned; by node, from 1; index 0: not yet visited
     uint32_t *edge;         // owned; by node: the next edge to follow
-    uint32_t *stack, *path; // owned; Tarjan's stack, and the depth-first path
+    uint32_t *stack, *path; // owned; nodes that are done, and the depth-first path
     uint32_t stack_count, path_count, visited;
     uint32_t placed; // nodes that have their place in `order`
 } Search;
@@ -186,7 +186,6 @@ static void enter_node(Search *search, uint32_t node)
 {
     search->index[node] = search->low[node] = ++search->visited;
     search->edge[node] = search->chain->first_edge[node];
-    search->stack[search->stack_count++] = node;
     search->path[search->path_count++] = node;
 }
 
@@ -215,20 +214,25 @@ static bool follow_edge(Search *search, uint32_t node)
     return false;
 }
 
-// The nodes on the stack down to `root` are a component. It fills `order` from the end, since those
-// that probability reaches last are complete first.
+// The nodes on the stack that were entered from `root` on are a component. It fills `order` from
+// the end, since those that probability reaches last are complete first. Within it nodes stand in
+// reverse postorder: but for the edges that close a circle, all lead to nodes behind.
 static void close_component(Search *search, uint32_t root)
 {
     ExactChain *chain = search->chain;
-    uint32_t number = chain->component_count++, count = 0, node;
-    do {
-        node = search->stack[--search->stack_count];
+    uint32_t number = chain->component_count++, first = search->stack_count;
+    while (first > 0 && search->index[search->stack[first - 1]] >= search->index[root])
+        first -= 1;
+    uint32_t count = search->stack_count - first;
+    search->placed += count;
+    ExactComponent component = {.first = chain->graph->node_count - search->placed, .count = count};
+    for (uint32_t i = 0; i < count; ++i) {
+        uint32_t node = search->stack[search->stack_count - 1 - i];
         chain->component_of[node] = number;
-        count += 1;
-        chain->order[chain->graph->node_count - ++search->placed] = node;
-    } while (node != root);
-    chain->components[number] =
-        (ExactComponent){.first = chain->graph->node_count - search->placed, .count = count};
+        chain->order[component.first + i] = node;
+    }
+    search->stack_count = first;
+    chain->components[number] = component;
 }
 
 static void visit_from(Search *search, uint32_t first)
@@ -239,6 +243,7 @@ static void visit_from(Search *search, uint32_t first)
         if (follow_edge(search, node))
             continue;
         search->path_count -= 1;
+        search->stack[search->stack_count++] = node;
         if (search->low[node] == search->index[node])
             close_component(search, node);
         if (search->path_count > 0) {

@@ -2,6 +2,7 @@
 
 #include "sim/script/flat.h"
 
+#include <lauxlib.h>
 #include <string.h>
 
 #include "sim/base/extent.h"
@@ -20,7 +21,7 @@ static const unsigned char *skip_value(const unsigned char *bytes)
 }
 
 // Reads names; false when the record is not flat.
-static bool read_names(Flat *flat, const unsigned char *bytes)
+static bool read_names(Flat *flat, lua_State *lua, const unsigned char *bytes)
 {
     uint64_t count, length;
     if (*bytes++ != '{')
@@ -29,13 +30,17 @@ static bool read_names(Flat *flat, const unsigned char *bytes)
     if (count == 0 || count > FLAT_NAMES_MAX)
         return false;
     flat->count = (int)count;
+    lua_createtable(lua, flat->count, 0);
     for (int i = 0; i < flat->count; ++i) {
-        bytes = state_take_number(bytes + 1, &length);
+        const unsigned char *name = state_take_number(bytes + 1, &length);
+        const unsigned char *value = name + length;
         if (length > FLAT_NAME_MAX)
             return false;
-        flat->lengths[i] = (uint8_t)length;
-        memcpy(flat->names[i], bytes, length);
-        bytes = skip_value(bytes + length);
+        flat->sizes[i] = (uint8_t)(value - bytes);
+        memcpy(flat->names[i], bytes, flat->sizes[i]);
+        lua_pushlstring(lua, (const char *)name, extent(length));
+        lua_rawseti(lua, -2, i + 1);
+        bytes = skip_value(value);
         if (!bytes)
             return false;
     }
@@ -44,107 +49,107 @@ static bool read_names(Flat *flat, const unsigned char *bytes)
 
 void flat_learn(Flat *flat, lua_State *lua, const unsigned char *bytes)
 {
+    const void *table = lua_topointer(lua, -1);
+    int top = lua_gettop(lua);
     flat->table = NULL;
-    if (!read_names(flat, bytes))
-        return;
-    lua_createtable(lua, flat->count, 0);
-    for (int i = 0; i < flat->count; ++i) {
-        lua_pushlstring(lua, flat->names[i], flat->lengths[i]);
-        lua_rawseti(lua, -2, i + 1);
+    if (read_names(flat, lua, bytes)) {
+        lua_rawsetp(lua, LUA_REGISTRYINDEX, flat);
+        flat->table = table;
     }
-    lua_rawsetp(lua, LUA_REGISTRYINDEX, flat);
-    flat->table = lua_topointer(lua, -1);
+    lua_settop(lua, top);
 }
 
-// Whether the bytes have the names that were learnt, and no table.
-static bool is_same(const Flat *flat, const unsigned char *bytes)
+// Pushes the plain value at the start of the bytes. Returns where it ends; null for a table.
+static const unsigned char *push_plain(lua_State *lua, const unsigned char *bytes)
 {
     uint64_t number;
-    if (*bytes++ != '{')
-        return false;
-    bytes = state_take_number(bytes, &number);
-    if (number != (uint64_t)flat->count)
-        return false;
-    for (int i = 0; i < flat->count && bytes; ++i) {
+    if (*bytes == 'i') {
         bytes = state_take_number(bytes + 1, &number);
-        if (number != flat->lengths[i] || memcmp(bytes, flat->names[i], number) != 0)
-            return false;
-        bytes = skip_value(bytes + number);
+        lua_pushinteger(lua, state_unzigzag(number));
+        return bytes;
     }
-    return bytes != NULL;
+    return skip_value(bytes) ? bytes + state_push(lua, bytes, false) : NULL;
 }
 
 bool flat_fill(const Flat *flat, lua_State *lua, int index, const unsigned char *bytes)
 {
-    uint64_t number;
-    if (!flat->table || lua_topointer(lua, index) != flat->table || !is_same(flat, bytes))
+    // A record of so few names has one byte for their number.
+    if (!flat->table || lua_topointer(lua, index) != flat->table || bytes[0] != '{' ||
+        bytes[1] != flat->count)
         return false;
-    bytes = state_take_number(bytes + 1, &number);
+    bytes += 2;
+    luaL_checkstack(lua, FLAT_NAMES_MAX + 8, "state");
     lua_rawgetp(lua, LUA_REGISTRYINDEX, flat);
-    for (int i = 0; i < flat->count; ++i) {
-        bytes = state_take_number(bytes + 1, &number) + flat->lengths[i];
-        lua_rawgeti(lua, -1, i + 1);
-        bytes += state_push(lua, bytes, false);
-        lua_rawset(lua, index);
+    int names = lua_gettop(lua);
+    bool good = true;
+    for (int i = 0; i < flat->count && good; ++i) {
+        good = memcmp(bytes, flat->names[i], flat->sizes[i]) == 0;
+        lua_rawgeti(lua, names, i + 1);
+        if (good) {
+            bytes = push_plain(lua, bytes + flat->sizes[i]);
+            good = bytes != NULL;
+        }
+        if (good)
+            lua_rawset(lua, index);
     }
-    lua_pop(lua, 1);
-    return true;
+    lua_settop(lua, names - 1);
+    return good;
 }
 
-static bool put(StateBytes *bytes, const void *from, size_t size)
-{
-    if (size > STATE_BYTES_MAX - bytes->size)
-        return false;
-    memcpy(bytes->bytes + bytes->size, from, size);
-    bytes->size += (uint32_t)size;
-    return true;
-}
-
-static bool put_number(StateBytes *bytes, char kind, uint64_t number)
-{
-    unsigned char text[STATE_NUMBER_SIZE];
-    return put(bytes, text, state_number_text(kind, number, text));
-}
-
-static bool put_text(StateBytes *bytes, const char *text, size_t length)
-{
-    return put_number(bytes, 's', length) && put(bytes, text, length);
-}
-
-// Puts the value on top of the stack; false for what is no plain value.
-static bool put_value(StateBytes *bytes, lua_State *lua)
+// Writes the value at `index` to `to`, where there is room for any number, or for a string up to
+// `end`. Returns where it ends; null for what is no plain value, or too long.
+static unsigned char *put_value(lua_State *lua, int index, unsigned char *to,
+                                const unsigned char *end)
 {
     size_t length;
-    switch (lua_type(lua, -1)) {
+    const char *text;
+    switch (lua_type(lua, index)) {
     case LUA_TNUMBER:
-        return lua_isinteger(lua, -1) &&
-               put_number(bytes, 'i', state_zigzag(lua_tointeger(lua, -1)));
+        if (!lua_isinteger(lua, index))
+            return NULL;
+        return to + state_number_text('i', state_zigzag(lua_tointeger(lua, index)), to);
     case LUA_TBOOLEAN:
-        return put(bytes, lua_toboolean(lua, -1) ? "t" : "f", 1);
+        *to = lua_toboolean(lua, index) ? 't' : 'f';
+        return to + 1;
     case LUA_TSTRING:
-        lua_tolstring(lua, -1, &length);
-        return put_text(bytes, lua_tostring(lua, -1), length);
+        text = lua_tolstring(lua, index, &length);
+        to += state_number_text('s', length, to);
+        if (length > (size_t)(end - to))
+            return NULL;
+        memcpy(to, text, length);
+        return to + length;
     default:
-        return false;
+        return NULL;
     }
 }
 
 bool flat_write(const Flat *flat, lua_State *lua, int index, StateBytes *bytes)
 {
-    uint32_t before = bytes->size;
+    enum { NAME_AND_NUMBER = FLAT_NAME_SIZE + STATE_NUMBER_SIZE };
     // A list's function may have put an element into the record, which no name tells.
     if (!flat->table || lua_topointer(lua, index) != flat->table || lua_rawlen(lua, index) > 0)
         return false;
-    bool good = put_number(bytes, '{', (uint64_t)flat->count);
+    const unsigned char *end = bytes->bytes + STATE_BYTES_MAX;
+    unsigned char *to = bytes->bytes + bytes->size;
+    if (end - to < 2)
+        return false;
+    *to++ = '{';
+    *to++ = (unsigned char)flat->count;
+    luaL_checkstack(lua, FLAT_NAMES_MAX + 8, "state");
     lua_rawgetp(lua, LUA_REGISTRYINDEX, flat);
-    for (int i = 0; i < flat->count && good; ++i) {
-        lua_rawgeti(lua, -1, i + 1);
-        lua_rawget(lua, index);
-        good = put_text(bytes, flat->names[i], flat->lengths[i]) && put_value(bytes, lua);
-        lua_pop(lua, 1);
+    int names = lua_gettop(lua);
+    for (int i = 0; i < flat->count && to; ++i) {
+        if (end - to < NAME_AND_NUMBER)
+            to = NULL;
+        else {
+            memcpy(to, flat->names[i], FLAT_NAME_SIZE); // a fixed number, which is faster
+            lua_rawgeti(lua, names, i + 1);
+            lua_rawget(lua, index);
+            to = put_value(lua, names + 1 + i, to + flat->sizes[i], end);
+        }
     }
-    lua_pop(lua, 1);
-    if (!good)
-        bytes->size = before;
-    return good;
+    lua_settop(lua, names - 1);
+    if (to)
+        bytes->size = (uint32_t)(to - bytes->bytes);
+    return to != NULL;
 }

@@ -102,7 +102,7 @@ static Options read_options(const Call *call, int list, int side)
         sandbox_raise(lua, "%s: there are %llu options; 1..%d are allowed", call->signature,
                       (unsigned long long)count, OPTIONS_MAX);
     sandbox_charge(lua, (int64_t)(count * count / 2));
-    luaL_checkstack(lua, OPTIONS_MAX + 16, "options");
+    luaL_checkstack(lua, (int)count + 8, "options");
     int base = lua_gettop(lua);
     for (int i = 1; i <= (int)count; ++i) {
         lua_rawgeti(lua, list, i);

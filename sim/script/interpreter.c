@@ -448,17 +448,32 @@ static int take_step(Interpreter *interpreter)
     return next;
 }
 
-static int take_step_protected(lua_State *lua)
+// Sets the state to the one that waits in the pending bytes.
+static void fill_state(Interpreter *interpreter)
 {
-    Interpreter *interpreter = interpreter_of(lua);
-    int *next = interpreter_context(lua);
-    *next = take_step(interpreter);
-    lua_pushvalue(lua, SLOT_STATE);
-    return 1;
+    lua_State *lua = interpreter->sandbox.lua;
+    const unsigned char *bytes = interpreter->pending.bytes + 1;
+    if (flat_fill(&interpreter->flat, lua, SLOT_STATE, bytes))
+        return;
+    state_push(lua, bytes, true);
+    flat_learn(&interpreter->flat, lua, bytes);
+    lua_pushvalue(lua, -1);
+    lua_replace(lua, SLOT_STATE);
+    keep(interpreter, INTERPRETER_STATE);
 }
 
-/// The work of a run beside the step's own instructions: the state is read, written, and interned.
-enum { WORK_OF_A_RUN = 150 };
+// Writes the state and the step that comes next into the scratch bytes.
+static void write_state(Interpreter *interpreter)
+{
+    lua_State *lua = interpreter->sandbox.lua;
+    StateBytes *bytes = &interpreter->scratch;
+    char why[ERROR_TEXT_SIZE];
+    bytes->size = 1;
+    bytes->bytes[0] = (unsigned char)interpreter->step;
+    if (!flat_write(&interpreter->flat, lua, SLOT_STATE, bytes) &&
+        !state_write(lua, SLOT_STATE, "s", true, bytes, why))
+        sandbox_raise(lua, "%s", why);
+}
 
 // Of the step that was last taken.
 static uint64_t work_done(const Interpreter *interpreter)
@@ -466,6 +481,24 @@ static uint64_t work_done(const Interpreter *interpreter)
     const Sandbox *sandbox = &interpreter->sandbox;
     int64_t work = sandbox->limits.work - sandbox->left;
     return work > 0 ? (uint64_t)work : 0;
+}
+
+// A step of whoever explores: the state is read before it and written after it within the one
+// protected call, since each call costs as much as a short step.
+static int take_step_protected(lua_State *lua)
+{
+    enum { WORK_OF_A_RUN = 150 }; // reading, writing and interning the state
+    Interpreter *interpreter = interpreter_of(lua);
+    ScriptExploring *exploring = interpreter->rules->exploring;
+    int *next = interpreter_context(lua);
+    if (interpreter->step >= 0)
+        fill_state(interpreter);
+    *next = take_step(interpreter);
+    exploring->work += WORK_OF_A_RUN + work_done(interpreter);
+    if (*next < 0)
+        write_state(interpreter);
+    lua_pushvalue(lua, SLOT_STATE);
+    return 1;
 }
 
 static int step_inside(Interpreter *interpreter, Luck *luck, Effects *effects)
@@ -478,23 +511,18 @@ static int step_inside(Interpreter *interpreter, Luck *luck, Effects *effects)
     if (interpreter->is_inside)
         return take_step(interpreter);
     // Each step by itself: whoever explores must not be left by a jump.
+    enum { LOOKED_AT_FIRST = 64, THEN_EVERY = 256 };
     ScriptExploring *exploring = interpreter->rules->exploring;
-    if (exploring) {
-        enum { LOOKED_AT_FIRST = 64, THEN_EVERY = 256 };
-        exploring->runs += 1;
-        interpreter->is_careful =
-            exploring->runs < LOOKED_AT_FIRST || exploring->runs % THEN_EVERY == 0;
-        if (exploring->work_max && exploring->work > exploring->work_max) {
-            error_set(effects->error, FAIL_LIMIT, NULL,
-                      "solving this script takes more than %llu units of work (%llu runs of its "
-                      "steps)",
-                      (unsigned long long)exploring->work_max, (unsigned long long)exploring->runs);
-            return STEP_FAILED;
-        }
+    exploring->runs += 1;
+    interpreter->is_careful =
+        exploring->runs < LOOKED_AT_FIRST || exploring->runs % THEN_EVERY == 0;
+    if (exploring->work_max && exploring->work > exploring->work_max) {
+        error_set(effects->error, FAIL_LIMIT, NULL,
+                  "solving this script takes more than %llu units of work (%llu runs of its steps)",
+                  (unsigned long long)exploring->work_max, (unsigned long long)exploring->runs);
+        return STEP_FAILED;
     }
     Status status = interpreter_call(interpreter, take_step_protected, &next, effects->error);
-    if (exploring)
-        exploring->work += WORK_OF_A_RUN + work_done(interpreter);
     return status == OK ? next : STEP_FAILED;
 }
 
@@ -533,65 +561,26 @@ Status interpreter_call(Interpreter *interpreter, lua_CFunction body, void *cont
     return OK;
 }
 
-// Pushes the state that the bytes hold, and sets the step.
-static int read_state(lua_State *lua)
-{
-    const unsigned char *bytes = interpreter_context(lua);
-    Interpreter *interpreter = interpreter_of(lua);
-    if (flat_fill(&interpreter->flat, lua, SLOT_STATE, bytes + 1)) {
-        lua_pushvalue(lua, SLOT_STATE);
-        return 1;
-    }
-    state_push(lua, bytes + 1, true);
-    flat_learn(&interpreter->flat, lua, bytes + 1);
-    lua_pushvalue(lua, -1);
-    keep(interpreter, INTERPRETER_STATE);
-    return 1;
-}
-
 void interpreter_read(const void *rules, void *state, const void *bytes, uint32_t size)
 {
     (void)rules;
-    (void)size;
     Interpreter *interpreter = state;
-    Error error; // what was written once can be read, but for memory, which the next step tells
+    memcpy(interpreter->pending.bytes, bytes, size);
     interpreter->step = *(const unsigned char *)bytes;
-    sandbox_begin(&interpreter->sandbox);
-    Status status = interpreter_call(interpreter, read_state, (void *)(uintptr_t)bytes, &error);
-    (void)status;
-}
-
-// Writes the state at SLOT_STATE into the scratch bytes.
-static int write_state(lua_State *lua)
-{
-    Interpreter *interpreter = interpreter_of(lua);
-    char why[ERROR_TEXT_SIZE];
-    if (!flat_write(&interpreter->flat, lua, SLOT_STATE, &interpreter->scratch) &&
-        !state_write(lua, SLOT_STATE, "s", true, &interpreter->scratch, why))
-        return sandbox_raise(lua, "%s", why);
-    lua_pushvalue(lua, SLOT_STATE);
-    return 1;
 }
 
 uint32_t interpreter_write(const void *rules, const void *state, void *bytes, Error *error)
 {
-    (void)rules;
-    Interpreter *interpreter = (Interpreter *)(uintptr_t)state;
-    StateBytes *scratch = &interpreter->scratch;
-    scratch->size = 1;
-    scratch->bytes[0] = (unsigned char)interpreter->step;
-    if (interpreter_call(interpreter, write_state, NULL, error) != OK)
-        return 0;
-    ScriptExploring *exploring = interpreter->rules->exploring;
-    if (exploring)
-        exploring->work += scratch->size;
-    if (exploring && scratch->size > exploring->room) {
+    const StateBytes *written = &((const Interpreter *)state)->scratch;
+    ScriptExploring *exploring = ((const ScriptRules *)rules)->exploring;
+    exploring->work += written->size;
+    if (written->size > exploring->room) {
         exploring->is_too_large = true;
         error_set(error, FAIL_LIMIT, NULL, "a state takes more than %u bytes", exploring->room);
         return 0;
     }
-    memcpy(bytes, scratch->bytes, scratch->size);
-    return scratch->size;
+    memcpy(bytes, written->bytes, written->size);
+    return written->size;
 }
 
 const char *interpreter_describe(const void *rules, const void *bytes, uint32_t size)

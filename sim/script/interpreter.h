@@ -63,6 +63,7 @@ typedef struct Interpreter {
     LawBook book;
     Frozen frozen;
     Flat flat;          ///< the state, where it is run from every state
+    StateBytes pending; ///< the state that the next step is taken from, where it is so run
     StateBytes scratch; ///< for whoever writes a value for a moment
 } Interpreter;
 
@@ -89,7 +90,9 @@ void interpreter_push(Interpreter *interpreter, InterpreterValue value);
 /// What include does: pushes what the file returns.
 int interpreter_include(Interpreter *interpreter, const char *name);
 
-/// What StepGame asks for; `state` is the interpreter.
+/// What StepGame asks for; `state` is the interpreter. Reading and writing are for whoever explores
+/// (ScriptRules.exploring): the next step sets the state to what was read, and leaves what is
+/// written.
 int interpreter_start(const void *rules, void *state, Luck *luck, Effects *effects);
 int interpreter_step(const void *rules, void *state, Luck *luck, Effects *effects);
 void interpreter_read(const void *rules, void *state, const void *bytes, uint32_t size);

@@ -359,7 +359,7 @@ static const unsigned char *push_value(lua_State *lua, const unsigned char *byte
     }
     bytes = state_take_number(bytes, &number);
     if (kind == 'i') {
-        lua_pushinteger(lua, (lua_Integer)(number >> 1 ^ (number & 1 ? UINT64_MAX : 0)));
+        lua_pushinteger(lua, state_unzigzag(number));
     } else if (kind == 's') {
         lua_pushlstring(lua, (const char *)bytes, extent(number));
         bytes += number;

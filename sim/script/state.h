@@ -53,6 +53,12 @@ static inline uint64_t state_zigzag(int64_t value)
     return number << 1 ^ (value < 0 ? UINT64_MAX : 0);
 }
 
+/// The signed number that state_zigzag has mapped to this one.
+static inline int64_t state_unzigzag(uint64_t number)
+{
+    return (int64_t)(number >> 1 ^ (number & 1 ? UINT64_MAX : 0));
+}
+
 /// Reads a number of the canonical form, as it stands there. Returns where it ends.
 const unsigned char *state_take_number(const unsigned char *bytes, uint64_t *number);
 
