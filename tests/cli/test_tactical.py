@@ -390,15 +390,16 @@ class Battle(BookTest):
 class All(BookTest):
     def test_games_agree_with_the_exact_answers(self):
         for script, settings in (("tactical-fire.lua", []), ("tactical-charge.lua", ["--set", "entrenched=true"]),
-                                 ("tactical-melee.lua", ["--set", "red_lances=true"]), ("tactical-hq.lua", ["--set", "turns=5"]),
-                                 ("tactical-battle.lua", ["--set", "cavalry=3", "--set", "infantry=2", "--set", "turns=4"])):
+                                 ("tactical-melee.lua", ["--set", "red_lances=true"]), ("tactical-hq.lua", ["--set", "turns=3"]),
+                                 ("tactical-battle.lua", ["--set", "cavalry=3", "--set", "infantry=2", "--set", "turns=3"])):
             self.assert_simulated(script, *settings)
 
     def test_commands(self):
         self.assert_commands("tactical-fire.lua", "men=1:7", "cover=true")
         self.assert_commands("tactical-charge.lua", "cavalry=1:5", "horse_bonus=each")
         self.assert_commands("tactical-melee.lua", "red=4:6", "melee=fire")
-        self.assert_commands("tactical-hq.lua", "character=normal,fanatic,coward", "maniac=turn")
+        self.assert_commands("tactical-hq.lua", "character=normal,fanatic", "wear=2", "--set", "turns=3", "--set",
+                             "units=2")
         self.assert_commands("tactical-battle.lua", "team=0:2", "attackers.policy=firefight", "--set", "turns=2", "--set",
                              "start=9")
 
