@@ -7,7 +7,7 @@ import fractions
 import itertools
 import json
 
-from program import ROOT, ProgramTest
+from program import ROOT, ProgramTest, rows_of
 
 SCRIPTS = ROOT / "scenarios" / "scripts"
 Fraction = fractions.Fraction
@@ -79,6 +79,13 @@ class BookTest(ProgramTest):
         for name, value in expected.items():
             with self.subTest(script=script, name=name, **settings):
                 self.assertAlmostEqual(rows[name, condition, "mean"], float(value), delta=1e-10 * max(1, abs(value)))
+
+    def best(self, script, **settings):
+        """What best play is worth to the first side."""
+        text = self.assert_done("exact", str(SCRIPTS / script), "--optimal", "--format", "csv", *self.settings(settings))
+        row = rows_of(text)[0]
+        self.assertEqual(row["lower"], row["upper"])
+        return float(row["lower"])
 
     def assert_simulated(self, script, *settings):
         """Games agree with the exact answer: each share within four standard errors. Of the few shares of a script one is
