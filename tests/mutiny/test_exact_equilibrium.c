@@ -143,6 +143,78 @@ static void a_turn_limit_gives_the_side_that_moves_last_a_free_roll(void **state
 
 #define FIVE "ship.sailors=4", "ship.officers=d2", "ship.party_members=d2"
 
+/// Where the Whites of a ship of one turn stand.
+typedef struct WhitePlaces {
+    const char *officers, *sailors[5];
+} WhitePlaces;
+
+static Given given_last_turn(const WhitePlaces *placement, int red_sailors)
+{
+    char text[7][64];
+    const char *const settings[] = {text[0],
+                                    text[1],
+                                    text[2],
+                                    text[3],
+                                    text[4],
+                                    text[5],
+                                    text[6],
+                                    "ship.placement=fixed",
+                                    "rules.max_turns=1",
+                                    "red.policy=optimal",
+                                    "white.policy=optimal",
+                                    "red.states_max=1000000",
+                                    "white.states_max=1000000",
+                                    "ship.compartments.3.party_members=1",
+                                    NULL};
+    for (int room = 0; room < 5; ++room)
+        snprintf(text[room], sizeof text[room], "ship.compartments.%d.white_sailors=%s", room,
+                 placement->sailors[room]);
+    snprintf(text[5], sizeof text[5], "ship.compartments.0.officers=%s", placement->officers);
+    snprintf(text[6], sizeof text[6], "ship.compartments.3.red_sailors=%d", red_sailors);
+    return given_valid(&game_mutiny, settings);
+}
+
+// What the Reds have at least with everybody where the scenario puts him.
+static double value_as_placed(const Given *given, double stalemate, int turns)
+{
+    Equilibrium equilibrium;
+    solve(given, COLOUR_RED, stalemate, turns, &equilibrium);
+    ExactStrata strata = {.count = 0};
+    assert_int_equal(exact_start_strata(given->prepared, &strata, NULL), OK);
+    assert_int_equal(strata.count, 1);
+    int men[KIND_COUNT];
+    for (int kind = 0; kind < KIND_COUNT; ++kind)
+        men[kind] = strata.items[0].values[kind];
+    const double value = exact_equilibrium_value(
+        &equilibrium, men, &((const Mutiny *)given->prepared)->placement, EQUILIBRIUM_PLACING_BEST);
+    exact_strata_release(&strata);
+    exact_equilibrium_release(&equilibrium);
+    return value;
+}
+
+// In the last turn a side may attack everywhere at once. The value is found by looking at every
+// order; enemies stand in one to five compartments, so that there is and is not a place to keep a
+// man out of the fights.
+static void the_last_turn_may_attack_everywhere(void **state)
+{
+    (void)state;
+    static const WhitePlaces placements[] = {{"1", {"1", "0", "0", "0", "0"}},
+                                             {"1", {"0", "1", "1", "0", "0"}},
+                                             {"0", {"1", "1", "0", "1", "0"}},
+                                             {"1", {"0", "1", "1", "1", "1"}}};
+    for (size_t i = 0; i < sizeof placements / sizeof *placements; ++i)
+        for (int sailors = 1; sailors <= 4; ++sailors) {
+            Given given = given_last_turn(&placements[i], sailors);
+            double value;
+            assert_int_equal(
+                exact_optimal_value((const Mutiny *)given.prepared, COLOUR_RED, &value, NULL), OK);
+            const double bound = value_as_placed(&given, 0.5, 1);
+            if (fabs(bound - value) > 1e-6)
+                fail_msg("placement %zu, %d sailors: %.8f, not %.8f", i, sailors, bound, value);
+            given_close(&given);
+        }
+}
+
 // Found once by looking at every order, without a limit of work, in half a minute.
 static void bounds_enclose_the_value_of_a_ship_of_five_compartments(void **state)
 {
@@ -245,14 +317,11 @@ static void without_a_limit_one_more_turn_changes_nothing(void **state)
             exact_equilibrium_gathered_least(&found.table, &men, meets.free);
             exact_equilibrium_free_most(&found.table, &men, meets.gathered);
             exact_equilibrium_wait_once(ship, &meets, &waits);
-            EquilibriumCandidates candidates;
-            assert_int_equal(exact_equilibrium_free_open(ship, &candidates, NULL), OK);
-            exact_equilibrium_free_attack(&again.table, &men, waits.free, &candidates);
-            exact_equilibrium_free_close(&candidates);
-            float *attacks =
-                test_malloc(exact_equilibrium_table_groups(ship, &men) * sizeof(float));
-            exact_equilibrium_gathered_attack(&again.table, &men, attacks);
-            test_free(attacks);
+            EquilibriumRoom room;
+            assert_int_equal(exact_equilibrium_attack_open_room(ship, &men, &room, NULL), OK);
+            exact_equilibrium_free_attack(&again.table, &men, waits.free, &room);
+            exact_equilibrium_gathered_attack(&again.table, &men, &room);
+            exact_equilibrium_attack_close_room(&room);
             exact_equilibrium_gathered_wait(&again.table, &men, waits.gathered);
             const EquilibriumStratum *one = &found.table.strata[s], *two = &again.table.strata[s];
             for (size_t j = 0; j < exact_equilibrium_table_ways(ship, &men); ++j)
@@ -378,6 +447,7 @@ int main(void)
         cmocka_unit_test(in_three_compartments_the_bound_is_the_value),
         cmocka_unit_test(a_side_may_miss_the_third_compartment),
         cmocka_unit_test(a_turn_limit_gives_the_side_that_moves_last_a_free_roll),
+        cmocka_unit_test(the_last_turn_may_attack_everywhere),
         cmocka_unit_test(bounds_enclose_the_value_of_a_ship_of_five_compartments),
         cmocka_unit_test(bounds_enclose_the_values_of_random_ships),
         cmocka_unit_test(without_a_limit_one_more_turn_changes_nothing),

@@ -8,6 +8,7 @@
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_free.h"
 #include "sim/mutiny/equilibrium/exact_equilibrium_gathered.h"
+#include "sim/mutiny/equilibrium/exact_equilibrium_sweep.h"
 #include "sim/mutiny/equilibrium/exact_equilibrium_wait.h"
 
 /// Strata handed to the workers at a time; between them the watch is asked.
@@ -50,23 +51,18 @@ static int total_of(const EquilibriumMen *men)
            exact_equilibrium_total(men->count[SIDE_FREE]);
 }
 
-static bool attack_of_gathered(const EquilibriumTable *table, const EquilibriumMen *men)
+// The best attacks of one side or of both. False when memory has run out.
+static bool attack(const EquilibriumTable *table, const EquilibriumMen *men, bool gathered,
+                   bool free_side, const double *waiting)
 {
-    float *attacks = malloc(exact_equilibrium_table_groups(table->ship, men) * sizeof *attacks);
-    if (attacks)
-        exact_equilibrium_gathered_attack(table, men, attacks);
-    free(attacks);
-    return attacks != NULL;
-}
-
-static bool attack_of_free(const EquilibriumTable *table, const EquilibriumMen *men,
-                           const double *waiting)
-{
-    EquilibriumCandidates candidates;
-    if (exact_equilibrium_free_open(table->ship, &candidates, NULL) != OK)
+    EquilibriumRoom room;
+    if (exact_equilibrium_attack_open_room(table->ship, men, &room, NULL) != OK)
         return false;
-    exact_equilibrium_free_attack(table, men, waiting, &candidates);
-    exact_equilibrium_free_close(&candidates);
+    if (gathered)
+        exact_equilibrium_gathered_attack(table, men, &room);
+    if (free_side)
+        exact_equilibrium_free_attack(table, men, waiting, &room);
+    exact_equilibrium_attack_close_room(&room);
     return true;
 }
 
@@ -77,7 +73,9 @@ static void solve_stratum(void *context, int index)
     Solver *solver = context;
     const EquilibriumTable *table = &solver->equilibrium->table;
     const EquilibriumMen *men = &solver->strata[solver->first + index];
-    if (!attack_of_gathered(table, men) || !attack_of_free(table, men, NULL)) {
+    exact_equilibrium_gathered_halfway(table, men, FILLING_FIGHTS);
+    exact_equilibrium_free_halfway(table, men, FILLING_FIGHTS);
+    if (!attack(table, men, true, true, NULL)) {
         solver->no_memory = true;
         return;
     }
@@ -88,6 +86,8 @@ static void solve_stratum(void *context, int index)
     exact_equilibrium_wait_for_ever(table->ship, men, &attacks, solver->setup->stalemate, &waits);
     exact_equilibrium_gathered_wait(table, men, waits.gathered);
     exact_equilibrium_free_wait(table, men, waits.free);
+    exact_equilibrium_gathered_halfway(table, men, FILLING_PEACE);
+    exact_equilibrium_free_halfway(table, men, FILLING_PEACE);
 }
 
 static bool differs(const float *before, const float *now, size_t count)
@@ -119,8 +119,8 @@ static bool solve_turn_of(const Solver *solver, const EquilibriumMen *men)
     exact_equilibrium_free_most(table, men, meets.gathered);
     exact_equilibrium_wait_once(table->ship, &meets, &waits);
     if (solver->mover == SIDE_FREE)
-        return attack_of_free(table, men, waits.free);
-    if (!attack_of_gathered(table, men))
+        return attack(table, men, false, true, waits.free);
+    if (!attack(table, men, true, false, NULL))
         return false;
     exact_equilibrium_gathered_wait(table, men, waits.gathered);
     return true;
@@ -142,13 +142,32 @@ static bool is_due(const Solver *solver, const EquilibriumMen *men)
     return false;
 }
 
+static bool is_skipped(const Solver *solver, const EquilibriumMen *men)
+{
+    return solver->equilibrium->turns_solved >= 3 && !is_due(solver, men);
+}
+
+// Fills the values between the two fights of an attack from those of the turn that follows it.
+static void solve_halfway(void *context, int index)
+{
+    const Solver *solver = context;
+    const EquilibriumTable *table = &solver->equilibrium->table;
+    const EquilibriumMen *men = &solver->strata[solver->first + index];
+    if (is_skipped(solver, men))
+        return;
+    if (solver->mover == SIDE_GATHERED)
+        exact_equilibrium_gathered_halfway(table, men, FILLING_ALL);
+    else
+        exact_equilibrium_free_halfway(table, men, FILLING_ALL);
+}
+
 static void solve_turn(void *context, int index)
 {
     Solver *solver = context;
     const EquilibriumMen *men = &solver->strata[solver->first + index];
     bool *moved = &solver->moved[solver->mover][index_of(solver, men)];
     const bool first_time = solver->equilibrium->turns_solved < 3;
-    if (!first_time && !is_due(solver, men)) {
+    if (is_skipped(solver, men)) {
         *moved = false;
         return;
     }
@@ -265,6 +284,25 @@ static bool any_moved(const Solver *solver)
     return false;
 }
 
+static void sweep(void *context, int index)
+{
+    Solver *solver = context;
+    const EquilibriumShip *ship = &solver->equilibrium->ship;
+    const int sailors = ship->most[SIDE_FREE][RANK_SAILOR] + 1, men = solver->first + index + 1;
+    if (!exact_equilibrium_sweep(&solver->equilibrium->table,
+                                 (int[RANK_COUNT]){men / sailors, men % sailors},
+                                 solver->setup->stalemate))
+        solver->no_memory = true;
+}
+
+// The last turn of the gathered side, which need not stay gathered after it.
+static Status sweep_last_turn(Solver *solver, Error *error)
+{
+    const int *most = solver->equilibrium->ship.most[SIDE_FREE];
+    const int groups = (int)exact_equilibrium_table_group_count(most);
+    return solve_some(solver, 0, groups - 1, sweep, error);
+}
+
 // Backward induction from the last turn to the first. Once a turn of one side leaves all values as
 // its previous one, so do all earlier turns.
 static Status solve_turns(Solver *solver, Error *error)
@@ -276,7 +314,10 @@ static Status solve_turns(Solver *solver, Error *error)
         solver->mover = turn % 2 == 1 ? first_mover(solver) : 1 - first_mover(solver);
         ++equilibrium->turns_solved;
         solver->done = 0;
+        TRY(solve_some(solver, 0, solver->count, solve_halfway, error));
         TRY(solve_some(solver, 0, solver->count, solve_turn, error));
+        if (turn == solver->setup->turns && solver->mover == SIDE_GATHERED)
+            TRY(sweep_last_turn(solver, error));
         moving = any_moved(solver);
     }
     return OK;
@@ -294,12 +335,13 @@ static Status check_memory(const EquilibriumSetup *setup, Equilibrium *equilibri
 }
 
 // A bound for the rounding error. Means, minima and maxima do not enlarge errors, so each storing
-// of a value in single precision adds ROUNDING once: once a turn. Without a turn limit a turn
-// without losses copies the value and adds nothing.
+// of a value in single precision adds ROUNDING once: twice a turn, after the second fight and after
+// the first. Without a turn limit each of them has cost a man, and a turn without losses copies the
+// value and adds nothing.
 static double slack_of(const Solver *solver)
 {
     if (solver->setup->turns >= 0)
-        return (STILL + ROUNDING) * solver->setup->turns;
+        return (STILL + 2 * ROUNDING) * solver->setup->turns;
     const EquilibriumShip *ship = &solver->equilibrium->ship;
     return ROUNDING * (ship->sailors + ship->most[SIDE_GATHERED][RANK_SPECIAL] +
                        ship->most[SIDE_FREE][RANK_SPECIAL]);

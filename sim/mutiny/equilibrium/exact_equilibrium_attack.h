@@ -18,6 +18,21 @@ typedef struct EquilibriumMeeting {
     int own[2][RANK_COUNT], enemies[2][RANK_COUNT]; ///< of the mover, and of the other side
 } EquilibriumMeeting;
 
+/// Whether both sides stand in the compartment of the pair.
+static inline bool exact_equilibrium_attack_meets(const EquilibriumMeeting *meeting, int i)
+{
+    return exact_equilibrium_total(meeting->own[i]) > 0 &&
+           exact_equilibrium_total(meeting->enemies[i]) > 0;
+}
+
+/// How the fight in a compartment in which both stand can end.
+static inline ExactEndList exact_equilibrium_attack_ends(const EquilibriumShip *ship,
+                                                         const EquilibriumMeeting *meeting, int i)
+{
+    return exact_ends_of(&ship->ends[meeting->mover], meeting->own[i], meeting->enemies[i],
+                         meeting->pair->penalised[meeting->mover][i]);
+}
+
 /// Lists how the fights can end; false when nobody fights. The attack points into itself, so it is
 /// not to be copied.
 bool exact_equilibrium_attack_open(const EquilibriumShip *ship, const EquilibriumMeeting *meeting,
@@ -52,12 +67,21 @@ exact_equilibrium_attack_mean(const EquilibriumAttack *attack, EquilibriumWorth 
     return sum;
 }
 
-/// The next group of men with none over the most, in the order of their numbers; false behind the
-/// last. Begin with nobody.
-static inline bool exact_equilibrium_attack_next(int men[RANK_COUNT], const int most[RANK_COUNT])
-{
-    if (men[RANK_SAILOR]++ < most[RANK_SAILOR])
-        return true;
-    men[RANK_SAILOR] = 0;
-    return men[RANK_SPECIAL]++ < most[RANK_SPECIAL];
-}
+/// An order that may turn out best: the men of the free side in the pair's compartments.
+typedef struct EquilibriumCandidate {
+    double bound; ///< of what it leaves the gathered side, from below
+    int own[2][RANK_COUNT];
+} EquilibriumCandidate;
+
+/// Room in which one thread works on a stratum. Each is owned.
+typedef struct EquilibriumRoom {
+    float *attacks;                   ///< exact_equilibrium_table_groups values
+    double *sums;                     ///< for each group of the free side
+    EquilibriumCandidate *candidates; ///< for each two groups that do not overlap
+} EquilibriumRoom;
+
+MUST_CHECK Status exact_equilibrium_attack_open_room(const EquilibriumShip *ship,
+                                                     const EquilibriumMen *men,
+                                                     EquilibriumRoom *room, Error *error);
+
+void exact_equilibrium_attack_close_room(EquilibriumRoom *room);

@@ -7,23 +7,19 @@
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_attack.h"
 
-/// Room in which one thread lists orders.
-typedef struct EquilibriumCandidates {
-    struct EquilibriumCandidate *items; ///< owned
-} EquilibriumCandidates;
-
-MUST_CHECK Status exact_equilibrium_free_open(const EquilibriumShip *ship,
-                                              EquilibriumCandidates *candidates, Error *error);
-
-void exact_equilibrium_free_close(EquilibriumCandidates *candidates);
+/// Fills the stratum's values between two fights of the free side, the others being placed
+/// afterwards.
+void exact_equilibrium_free_halfway(const EquilibriumTable *table, const EquilibriumMen *men,
+                                    EquilibriumFilling filling);
 
 /// Fills the stratum's free_moves with what the best attack leaves the gathered side, or with
 /// `waiting`, what it has when the free side moves without an attack, where that is less. All
-/// strata with fewer men have values.
+/// strata with fewer men have values, between two fights too, and this one those between two
+/// fights with a second one.
 /// @param waiting by the set of compartments in which the gathered side stands; null: the free side
 ///                must attack, and 9 is where it cannot
 void exact_equilibrium_free_attack(const EquilibriumTable *table, const EquilibriumMen *men,
-                                   const double *waiting, EquilibriumCandidates *candidates);
+                                   const double *waiting, const EquilibriumRoom *room);
 
 /// Lowers free_moves to the worth of moving without an attack, where that is less.
 void exact_equilibrium_free_wait(const EquilibriumTable *table, const EquilibriumMen *men,

@@ -7,8 +7,16 @@
 typedef struct Attack {
     const EquilibriumTable *table;
     int pair;
+    EquilibriumMeeting meeting;
     int rest[RANK_COUNT]; ///< men of the free side in other compartments
 } Attack;
+
+static Attack open_attack(const EquilibriumTable *table, int pair)
+{
+    return (Attack){.table = table,
+                    .pair = pair,
+                    .meeting = {.mover = SIDE_GATHERED, .pair = &table->ship->pair[pair]}};
+}
 
 static double worth_of_attack(const void *context, const ExactEnd *first, const ExactEnd *second)
 {
@@ -29,54 +37,122 @@ static double worth_of_attack(const void *context, const ExactEnd *first, const 
         ->free_moves[exact_equilibrium_table_split(attack->pair, own, in_first)];
 }
 
-// The best division of the gathered men over the pair; −1 when nobody is attacked.
-static double best_split(const Attack *attack, const int own[RANK_COUNT],
-                         int enemies[2][RANK_COUNT])
+// Fills the cell of the meeting, in which nobody of the free side stands in the first compartment.
+static void fill_halfway(const Attack *attack, const EquilibriumMen *men,
+                         EquilibriumFilling filling)
 {
-    EquilibriumMeeting meeting = {.mover = SIDE_GATHERED,
-                                  .pair = &attack->table->ship->pair[attack->pair]};
-    memcpy(meeting.enemies, enemies, sizeof meeting.enemies);
-    int *first = meeting.own[0], *second = meeting.own[1];
-    double best = -1;
-    do {
-        for (int rank = 0; rank < RANK_COUNT; ++rank)
-            second[rank] = own[rank] - first[rank];
-        EquilibriumAttack fights;
-        if (!exact_equilibrium_attack_open(attack->table->ship, &meeting, &fights))
-            continue;
-        double worth = exact_equilibrium_attack_mean(&fights, worth_of_attack, attack);
-        if (worth > best)
-            best = worth;
-    } while (exact_equilibrium_attack_next(first, own));
-    return best;
+    const EquilibriumMeeting *meeting = &attack->meeting;
+    const bool fights = exact_equilibrium_attack_meets(meeting, 1);
+    if (!(filling & (fights ? FILLING_FIGHTS : FILLING_PEACE)))
+        return;
+    const int *own = men->count[SIDE_GATHERED], *enemies = men->count[SIDE_FREE];
+    float *cell =
+        exact_equilibrium_halfway_row(&attack->table->halfway[HALF_GATHERED_MOVES], attack->pair,
+                                      (EquilibriumOutcome){.first = meeting->own[0],
+                                                           .second = meeting->own[1],
+                                                           .outside = enemies}) +
+        exact_equilibrium_table_group(enemies, meeting->enemies[1]);
+    if (fights) {
+        EquilibriumAttack ends;
+        exact_equilibrium_attack_open(attack->table->ship, meeting, &ends);
+        *cell = (float)exact_equilibrium_attack_mean(&ends, worth_of_attack, attack);
+    } else
+        *cell = exact_equilibrium_table_at(attack->table, own, enemies)
+                    ->free_moves[exact_equilibrium_table_split(attack->pair, own, meeting->own[0])];
 }
 
-// Evaluates all attacks on one kind of pair. In equivalent compartments the groups may be
-// exchanged, so only one order is evaluated.
-static void attack_pair(Attack *attack, const EquilibriumMen *men, float *attacks)
+void exact_equilibrium_gathered_halfway(const EquilibriumTable *table, const EquilibriumMen *men,
+                                        EquilibriumFilling filling)
 {
-    const int *all = men->count[SIDE_FREE];
-    const bool alike = attack->table->ship->pair[attack->pair].alike;
-    int enemies[2][RANK_COUNT] = {{0}};
-    do {
-        int others[RANK_COUNT];
-        for (int rank = 0; rank < RANK_COUNT; ++rank)
-            others[rank] = all[rank] - enemies[0][rank];
-        memset(enemies[1], 0, sizeof enemies[1]);
+    const int *own = men->count[SIDE_GATHERED], *enemies = men->count[SIDE_FREE];
+    for (int pair = 0; pair < table->ship->pairs; ++pair) {
+        Attack attack = open_attack(table, pair);
+        int *first = attack.meeting.own[0], *fought = attack.meeting.enemies[1];
         do {
-            if (alike && exact_equilibrium_table_group(all, enemies[1]) >
-                             exact_equilibrium_table_group(all, enemies[0]))
-                continue;
-            for (int rank = 0; rank < RANK_COUNT; ++rank)
-                attack->rest[rank] = others[rank] - enemies[1][rank];
-            float worth = (float)best_split(attack, men->count[SIDE_GATHERED], enemies);
-            attacks[exact_equilibrium_table_least(attack->pair, all, enemies[0], enemies[1])] =
-                worth;
-            if (alike)
-                attacks[exact_equilibrium_table_least(attack->pair, all, enemies[1], enemies[0])] =
-                    worth;
-        } while (exact_equilibrium_attack_next(enemies[1], others));
-    } while (exact_equilibrium_attack_next(enemies[0], all));
+            exact_equilibrium_rest(own, first, attack.meeting.own[1]);
+            memset(fought, 0, sizeof attack.meeting.enemies[1]);
+            do {
+                exact_equilibrium_rest(enemies, fought, attack.rest);
+                fill_halfway(&attack, men, filling);
+            } while (exact_equilibrium_next(fought, enemies));
+        } while (exact_equilibrium_next(first, own));
+    }
+}
+
+// Adds a row to the sums for `outside` enemies, taken from one for `more` of them, of whom none but
+// the `outside` ones can be attacked in the second compartment.
+static void add_row(double *sums, const int outside[RANK_COUNT], const float *row,
+                    const int more[RANK_COUNT], double factor)
+{
+    const size_t width = (size_t)outside[RANK_SAILOR] + 1;
+    for (int specials = 0; specials <= outside[RANK_SPECIAL]; ++specials)
+        exact_equilibrium_halfway_add(&sums[(size_t)specials * width],
+                                      &row[(size_t)specials * (size_t)(more[RANK_SAILOR] + 1)],
+                                      factor, width);
+}
+
+// Sums up the worths of the meeting over all groups that can be attacked in the second compartment.
+static void sum_rows(const Attack *attack, const int outside[RANK_COUNT], double *sums)
+{
+    const EquilibriumMeeting *meeting = &attack->meeting;
+    const EquilibriumHalfway *halfway = &attack->table->halfway[HALF_GATHERED_MOVES];
+    memset(sums, 0, exact_equilibrium_table_group_count(outside) * sizeof *sums);
+    ExactEnd none = {.probability = 1,
+                     .left = {[ROLE_ATTACKER] = {(int16_t)meeting->own[0][RANK_SPECIAL],
+                                                 (int16_t)meeting->own[0][RANK_SAILOR]},
+                              [ROLE_DEFENDER] = {(int16_t)meeting->enemies[0][RANK_SPECIAL],
+                                                 (int16_t)meeting->enemies[0][RANK_SAILOR]}}};
+    const ExactEndList ends = exact_equilibrium_attack_meets(meeting, 0)
+                                  ? exact_equilibrium_attack_ends(attack->table->ship, meeting, 0)
+                                  : (ExactEndList){&none, 1};
+    for (size_t i = 0; i < ends.count; ++i) {
+        const int16_t(*left)[RANK_COUNT] = ends.items[i].left;
+        int first[RANK_COUNT], more[RANK_COUNT];
+        for (int rank = 0; rank < RANK_COUNT; ++rank) {
+            first[rank] = left[ROLE_ATTACKER][rank];
+            more[rank] = outside[rank] + left[ROLE_DEFENDER][rank];
+        }
+        const float *row = exact_equilibrium_halfway_row(
+            halfway, attack->pair,
+            (EquilibriumOutcome){.first = first, .second = meeting->own[1], .outside = more});
+        add_row(sums, outside, row, more, ends.items[i].probability);
+    }
+}
+
+// Raises the worths of attacks on a group in the first compartment, and each in the second, to
+// those by one division of the gathered men.
+static void raise_attacks(const Attack *attack, const int all[RANK_COUNT], double *sums,
+                          float *attacks)
+{
+    const EquilibriumMeeting *meeting = &attack->meeting;
+    const bool fights = exact_equilibrium_attack_meets(meeting, 0);
+    const bool can_fight = exact_equilibrium_total(meeting->own[1]) > 0;
+    if (!fights && !can_fight)
+        return;
+    int outside[RANK_COUNT], second[RANK_COUNT] = {0};
+    exact_equilibrium_rest(all, meeting->enemies[0], outside);
+    sum_rows(attack, outside, sums);
+    do {
+        float *worth =
+            &attacks[exact_equilibrium_table_least(attack->pair, all, meeting->enemies[0], second)];
+        const float sum = (float)*sums++;
+        if ((fights || exact_equilibrium_total(second) > 0) && sum > *worth)
+            *worth = sum;
+    } while (exact_equilibrium_next(second, outside));
+}
+
+// Evaluates all attacks on one kind of pair, for each division of the gathered men over it.
+static void attack_pair(Attack *attack, const EquilibriumMen *men, double *sums, float *attacks)
+{
+    const int *own = men->count[SIDE_GATHERED], *all = men->count[SIDE_FREE];
+    int *first = attack->meeting.own[0], *enemies = attack->meeting.enemies[0];
+    do {
+        exact_equilibrium_rest(own, first, attack->meeting.own[1]);
+        memset(enemies, 0, sizeof attack->meeting.enemies[0]);
+        do
+            raise_attacks(attack, all, sums, attacks);
+        while (exact_equilibrium_next(enemies, all));
+    } while (exact_equilibrium_next(first, own));
 }
 
 /// One way in which the free side stands.
@@ -151,13 +227,16 @@ static void attack_way(const Visit *visit, const Way *way, float *worth)
 }
 
 void exact_equilibrium_gathered_attack(const EquilibriumTable *table, const EquilibriumMen *men,
-                                       float *attacks)
+                                       EquilibriumRoom *room)
 {
-    Attack attack = {.table = table};
-    for (attack.pair = 0; attack.pair < table->ship->pairs; ++attack.pair)
-        attack_pair(&attack, men, attacks);
+    for (size_t i = 0; i < exact_equilibrium_table_groups(table->ship, men); ++i)
+        room->attacks[i] = -1;
+    for (int pair = 0; pair < table->ship->pairs; ++pair) {
+        Attack attack = open_attack(table, pair);
+        attack_pair(&attack, men, room->sums, room->attacks);
+    }
     Visit visit = open_visit(table, men);
-    visit.attacks = attacks;
+    visit.attacks = room->attacks;
     visit_ways(&visit, attack_way);
 }
 

@@ -6,11 +6,15 @@
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_attack.h"
 
+/// Fills the stratum's values between two fights of the gathered side.
+void exact_equilibrium_gathered_halfway(const EquilibriumTable *table, const EquilibriumMen *men,
+                                        EquilibriumFilling filling);
+
 /// Fills the stratum's gathered_moves with the worth of the best attack in each; −1 where there is
-/// none. All strata with fewer men have values.
-/// @param attacks room for exact_equilibrium_table_groups values
+/// none. All strata with fewer men have their values between two fights, and this one those with a
+/// second fight.
 void exact_equilibrium_gathered_attack(const EquilibriumTable *table, const EquilibriumMen *men,
-                                       float *attacks);
+                                       EquilibriumRoom *room);
 
 /// Raises gathered_moves to the worth of moving without an attack, where that is more, and fills
 /// `least`.

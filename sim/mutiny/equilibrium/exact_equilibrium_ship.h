@@ -87,3 +87,21 @@ static inline int exact_equilibrium_total(const int men[RANK_COUNT])
 {
     return men[RANK_SPECIAL] + men[RANK_SAILOR];
 }
+
+/// The next group of men with none over the most, in the order of their numbers; false behind the
+/// last. Begin with nobody.
+static inline bool exact_equilibrium_next(int men[RANK_COUNT], const int most[RANK_COUNT])
+{
+    if (men[RANK_SAILOR]++ < most[RANK_SAILOR])
+        return true;
+    men[RANK_SAILOR] = 0;
+    return men[RANK_SPECIAL]++ < most[RANK_SPECIAL];
+}
+
+/// The men of `all` who are not among `some`.
+static inline void exact_equilibrium_rest(const int all[RANK_COUNT], const int some[RANK_COUNT],
+                                          int rest[RANK_COUNT])
+{
+    for (int rank = 0; rank < RANK_COUNT; ++rank)
+        rest[rank] = all[rank] - some[rank];
+}

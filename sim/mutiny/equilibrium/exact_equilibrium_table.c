@@ -32,6 +32,8 @@ double exact_equilibrium_table_bytes(const EquilibriumShip *ship)
 {
     double sum = 0;
     EquilibriumMen men;
+    for (int half = 0; half < HALF_COUNT; ++half)
+        sum += exact_equilibrium_halfway_bytes(ship, (EquilibriumHalf)half);
     for (size_t i = 0; i < exact_equilibrium_ship_strata(ship); ++i)
         if (exact_equilibrium_ship_men(ship, i, &men))
             sum += (double)cells(ship, &men) * sizeof(float);
@@ -60,6 +62,9 @@ Status exact_equilibrium_table_create(const EquilibriumShip *ship, EquilibriumTa
     for (size_t i = 0; i < count && status == OK; ++i)
         if (exact_equilibrium_ship_men(ship, i, &men))
             status = open_stratum(ship, &men, &table->strata[i], error);
+    for (int half = 0; half < HALF_COUNT && status == OK; ++half)
+        status = exact_equilibrium_halfway_create(ship, (EquilibriumHalf)half,
+                                                  &table->halfway[half], error);
     if (status != OK)
         exact_equilibrium_table_release(table);
     return status;
@@ -73,5 +78,7 @@ void exact_equilibrium_table_release(EquilibriumTable *table)
         free(table->strata[i].least);
     }
     free(table->strata);
+    for (int half = 0; half < HALF_COUNT; ++half)
+        exact_equilibrium_halfway_release(&table->halfway[half]);
     *table = (EquilibriumTable){.ship = NULL};
 }

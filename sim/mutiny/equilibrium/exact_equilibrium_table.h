@@ -5,7 +5,7 @@
 /// side's in all compartments, the gathered side's in at most two.
 #pragma once
 
-#include "sim/mutiny/equilibrium/exact_equilibrium_ship.h"
+#include "sim/mutiny/equilibrium/exact_equilibrium_halfway.h"
 
 /// Values in single precision: they are sums of up to some thousand terms of 24 bits each, right to
 /// about 10^-7, and there are a hundred million of them.
@@ -20,7 +20,16 @@ typedef struct EquilibriumStratum {
 typedef struct EquilibriumTable {
     const EquilibriumShip *ship;
     EquilibriumStratum *strata; ///< owned
+    EquilibriumHalfway halfway[HALF_COUNT];
 } EquilibriumTable;
+
+/// Which values between two fights are filled: a second fight leads to fewer men, without one the
+/// stratum's own values are copied.
+typedef enum EquilibriumFilling {
+    FILLING_FIGHTS = 1,
+    FILLING_PEACE = 2,
+    FILLING_ALL = FILLING_FIGHTS | FILLING_PEACE
+} EquilibriumFilling;
 
 /// Bytes that the values of all strata take.
 double exact_equilibrium_table_bytes(const EquilibriumShip *ship);

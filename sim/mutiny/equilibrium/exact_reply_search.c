@@ -236,7 +236,7 @@ void exact_reply_search_place(const ReplyPlacing *placing, ReplyBoard *board, in
         add(here, group, 1);
         exact_reply_search_place(placing, board, room + 1, others, nobody ? most : most - 1);
         add(here, group, -1);
-    } while (exact_equilibrium_attack_next(group, men));
+    } while (exact_equilibrium_next(group, men));
 }
 
 static void judge(void *context, const ReplyBoard *board)
