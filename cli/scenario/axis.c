@@ -173,7 +173,8 @@ static Status list_all(Axis *axis, const ParamRef *ref, Problems *problems)
     if (!make_room(axis, count_words(words) + named, problems))
         return problems->status;
     for (int i = 0; words[i]; ++i)
-        add_value(axis, words[i]);
+        if (!spec->slow_choice || strcmp(words[i], spec->slow_choice) != 0)
+            add_value(axis, words[i]);
     if (named)
         add_names(axis, &more);
     return OK;

@@ -23,7 +23,8 @@ MUST_CHECK Status axis_parse(const Scenario *scenario, const char *option, const
 
 /// As axis_parse, or KEY alone for all values of a choice: its words in the order of its row, yes
 /// and no, or the names that a row lists and those that the scenario adds to them. Of these, values
-/// with which the scenario cannot be played are left out; the one it has can.
+/// with which the scenario cannot be played are left out; the one it has can. So is a row's slow
+/// choice.
 MUST_CHECK Status axis_parse_all(const Scenario *scenario, const char *option, const char *text,
                                  Axis *axis, Problems *problems);
 

@@ -136,7 +136,10 @@ CHOICE_ENUM(Execute, EXECUTE_ROWS);
            "the enemy fewest, when the turn's fights are over")                                    \
     CHOICE(POLICY_OPTIMAL, "optimal",                                                              \
            "gathers with its specials; moves as well as can be against any opponent; small ships " \
-           "only")
+           "only")                                                                                 \
+    CHOICE(POLICY_ROLLOUT, "rollout",                                                              \
+           "as its base policy, but where another move did better in games played on from there, " \
+           "that move")
 /// The bots of MUT-16.
 typedef enum PolicyKind {
     POLICY_KIND_ROWS(CHOICE_MEMBER) POLICY_OWN, ///< by rules of the scenario's own; a side's policy

@@ -70,6 +70,7 @@ typedef struct Plan {
     int start;             ///< where the specials stand at first
     uint32_t strongpoints; ///< bit c: compartment c is a strongpoint of this colour
     int stalemate_worth;   ///< thousandths of a ship
+    int rollout_games;     ///< played on before each decision
     bool watches_turn;     ///< may act differently on the same board in another turn
     bool executes;         ///< may execute prisoners in the course of a game (MUT-12)
     bool leaves;           ///< may give up the ship (MUT-13)
@@ -84,7 +85,8 @@ typedef struct Chain Chain;
 /// The whole of the work allowed to make a scenario ready.
 enum { MUTINY_ALLOWANCE = 1000000 };
 
-typedef struct Mutiny {
+typedef struct Mutiny Mutiny;
+struct Mutiny {
     Prepared prepared;
     Chain *chain;  ///< owned; the fast engine's tables, or null: the literal engine plays
     int allowance; ///< what is left of the work allowed to make the scenario ready
@@ -119,7 +121,8 @@ typedef struct Mutiny {
     struct Outlook *outlook[COLOUR_COUNT]; ///< owned; of a side that looks ahead, else null
     OwnPolicy *own[COLOUR_COUNT]; ///< owned; of a side that follows rules of the scenario's own
     struct Optimal *optimal[COLOUR_COUNT]; ///< owned; of a side that plays its best, else null
-} Mutiny;
+    struct Mutiny *playout;                ///< owned; as sides that roll out imagine it, else null
+};
 
 /// Checks the scenario beyond what its rows can say and builds the tables. `ship.…` and `rules.…`
 /// keys at fault are in `error`. The result is released with mutiny_release.

@@ -11,11 +11,21 @@
 #define OUTLOOK_SCALE (INT64_C(1) << 20)
 
 typedef struct Outlook {
-    int men[ROLE_COUNT][RANK_COUNT]; ///< the most of each; the side itself attacks
+    /// How many men of a fight one man of the table stands for; 1: every fight is in it as it is.
+    /// Where so many men are too many for a table, what a fight costs grows about as its men do: a
+    /// tenth of the men on both sides lose a tenth. So fights between the table's are looked up as
+    /// the mixture of those around them that has their numbers of men.
+    int scale;
+    int men[ROLE_COUNT][RANK_COUNT]; ///< the most of each in the table; the side itself attacks
     int penalised;                   ///< the most penalised rolls that make a difference
     int64_t worth[RANK_COUNT];       ///< of a free man; in 1/OUTLOOK_SCALE thousandths of a sailor
     int64_t *values; ///< owned; own men minus enemies left on average, by worth; see outlook_index
 } Outlook;
+
+/// What the fight of these men comes to, in the units of `values`; none over the most times the
+/// scale. Exact where the scale is 1, and of a fight that is over.
+int64_t outlook_value(const Outlook *outlook, const int32_t attackers[RANK_COUNT],
+                      const int32_t defenders[RANK_COUNT], int penalised);
 
 /// Where the fight of these men stands in the table, none over the most; more penalised rolls than
 /// matter count as those that do.

@@ -302,6 +302,22 @@ MutinyResult play_result(const Play *play)
     return MUTINY_DERELICT;
 }
 
+MutinyResult play_on(Play *play)
+{
+    play->idle = play->moved ? 0 : play->idle + 1;
+    if (!play->mutiny->optional.any) {
+        finish_turn(play, false);
+        take_turns(play, false);
+        return play_result(play);
+    }
+    if (play->extras.marked)
+        marked_follow(play);
+    relief_arrive(play);
+    finish_turn(play, true);
+    take_turns(play, true);
+    return play_result(play);
+}
+
 // Only what this ship has is cleared: most of a Play is room for larger ones.
 static void clear(Play *play, const Mutiny *mutiny, GameAddress address, const Trace *trace)
 {

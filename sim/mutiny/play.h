@@ -90,6 +90,10 @@ void play_close_turn(Play *play);
 /// How a game ends that does not go on.
 MutinyResult play_result(const Play *play);
 
+/// Plays a game on to its end in which the mover has moved, but nobody has fought since. Tells and
+/// counts nothing of who holds what.
+MutinyResult play_on(Play *play);
+
 /// Plays one game. Never fails; allocates nothing.
 void play_game(const Prepared *prepared, GameAddress address, Outcome *outcome);
 

@@ -181,6 +181,7 @@ static Status prepare_plan_of(const MutinyParams *params, Colour colour, Plan *p
         .garrison = side->garrison,
         .odds = policy_odds(side),
         .stalemate_worth = side->stalemate_worth,
+        .rollout_games = side->rollout_games,
         .strongpoints = strongpoints_of(ship, colour),
         .specials = white ? ship->officers : ship->party_members,
         .execute = (Execute)side->execute,

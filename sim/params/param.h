@@ -67,10 +67,12 @@ typedef struct ParamSpec {
     const char *word;               ///< a word allowed instead of a number, e.g. "none"
     const char *const *choices;     ///< null-terminated
     const char *const *choice_docs; ///< one sentence a choice, null-terminated; may be null
-    const char *names_in;           ///< of a name or choice: full key of a list whose records'
-                                    ///< names are choices too, of a choice numbered after the
-                                    ///< others; may be null
-    const ParamTable *items;        ///< the records of a list
+    const char *slow_choice; ///< a choice that takes long to play, so that nobody gets it who
+                             ///< asks for all choices at once; may be null
+    const char *names_in;    ///< of a name or choice: full key of a list whose records'
+                             ///< names are choices too, of a choice numbered after the
+                             ///< others; may be null
+    const ParamTable *items; ///< the records of a list
     size_t items_offset, item_size;
     bool keyed;  ///< of a list: written as a map from names to records, see ParamSection
     bool is_key; ///< of a name: the first row of a keyed list's records, given by the map's key

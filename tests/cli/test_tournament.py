@@ -50,6 +50,20 @@ class Tournament(ProgramTest):
         for cell in left:
             self.assertAlmostEqual(cell["value"], 0.5, places=9)
 
+    def test_rollout_plays_where_it_is_named_and_is_the_same_by_any_threads(self):
+        few = ["tournament", SMALL, "-n", "300", "--columns", "white.policy=swarm,optimal"]
+        named = [*few, "--rows", "red.policy=spread,rollout", "--set", "red.rollout_base=spread", "--set",
+                 "red.rollout_games=60"]
+        one = self.assert_done(*named, "--format", "json", "--threads", "1")
+        self.assertEqual(one, self.assert_done(*named, "--format", "json", "--threads", "3"))
+        cells = {(cell["row"], cell["column"]): cell["value"] for cell in json.loads(one)["cells"]}
+        self.assertGreater(cells["rollout", "optimal"], cells["spread", "optimal"] + 0.08)
+        answer = self.answer(*few[:-2], "--columns", "white.policy=hold", "--rows", "red.policy")
+        self.assertNotIn("rollout", [cell["row"] for cell in answer["cells"]])
+        told = ["trace", SMALL, "--set", "red.policy=rollout", "--game", "3"]
+        self.assertEqual(self.assert_done(*told), self.assert_done(*told))
+        self.assertIn("acts by chance", run("exact", *told[1:4]).stderr)
+
     def test_csv_files_and_json_say_the_same(self):
         answer = self.answer(*FEW)
         self.assert_done(*FEW, "-q", "--out", "out", cwd=self.here)

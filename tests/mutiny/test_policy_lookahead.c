@@ -3,6 +3,7 @@
 
 #include "sim/mutiny/policy/policy_lookahead.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +15,7 @@
 #include <cmocka.h>
 
 #include "sim/mutiny/exact/exact_fight.h"
+#include "sim/mutiny/outlook.h"
 #include "tests/given.h"
 #include "tests/mutiny/random_scenario.h"
 
@@ -258,11 +260,94 @@ static void a_sure_win_is_taken_and_a_bad_fight_refused(void **state)
     given_close(&given);
 }
 
-static void a_ship_too_large_is_refused_with_the_reason(void **state)
+// The same ship with a tenth of the work allowed, so that its tables are coarser.
+static Prepared *with_coarse_tables(const Given *given)
+{
+    Prepared *coarse;
+    int allowance = MUTINY_ALLOWANCE / 10;
+    assert_int_equal(mutiny_prepare_one(given->block, &allowance, &coarse, NULL), OK);
+    return coarse;
+}
+
+// Twenty sailors and 6 + 6 others, 32 men, are enough that two may count as one. Fights of 0 … 6
+// and 0 … 10 on either side: a table in which one man stands for two is off by less than half a
+// man, a fiftieth of those who fight on average, and not at all where nobody does.
+static void a_coarse_table_is_close_to_the_fights_themselves(void **state)
+{
+    (void)state;
+    Given given = given_valid(
+        &game_mutiny, (const char *const[]){"red.policy=lookahead", "ship.sailors=20", NULL});
+    Prepared *prepared = with_coarse_tables(&given);
+    const Outlook *fine = ((const Mutiny *)given.prepared)->outlook[COLOUR_RED];
+    const Outlook *coarse = ((const Mutiny *)prepared)->outlook[COLOUR_RED];
+    const double man = 1000.0 * OUTLOOK_SCALE;
+    double worst = 0, sum = 0;
+    int fights = 0;
+    assert_int_equal(fine->scale, 1);
+    assert_int_equal(coarse->scale, 2);
+    for (int32_t i = 0; i < 7 * 11 * 7 * 10; ++i) {
+        const int32_t attackers[] = {i % 7, i / 7 % 11}, defenders[] = {i / 77 % 7, i / 539};
+        const int penalised = i % 4;
+        double off = fabs((double)(outlook_value(fine, attackers, defenders, penalised) -
+                                   outlook_value(coarse, attackers, defenders, penalised))) /
+                     man;
+        if (attackers[0] + attackers[1] == 0 || defenders[0] + defenders[1] == 0)
+            assert_true(off == 0);
+        worst = fmax(worst, off);
+        sum += off;
+        ++fights;
+    }
+    print_message("coarse tables are off by %.3f men on average, %.3f at most\n", sum / fights,
+                  worst);
+    assert_true(sum / fights < 0.6 && worst < 1.7);
+    game_mutiny.release(prepared);
+    given_close(&given);
+}
+
+// Beyond 33 men it is played by coarse tables; it still takes a sure win and leaves a bad fight.
+static void a_large_crew_is_looked_ahead_for_by_a_coarse_table(void **state)
+{
+    (void)state;
+    Given given = given_valid(
+        &game_mutiny, (const char *const[]){"red.policy=lookahead", "ship.sailors=200", NULL});
+    Play play = {.mutiny = (const Mutiny *)given.prepared, .mover = COLOUR_RED, .turn = 1};
+    Room *rooms = play.board.rooms;
+    assert_true(play.mutiny->outlook[COLOUR_RED]->scale > 1);
+    rooms[3].free[COLOUR_RED][SAILOR] = play.free[COLOUR_RED] = 120;
+    rooms[1].free[COLOUR_WHITE][SAILOR] = play.free[COLOUR_WHITE] = 20;
+    policy_lookahead_move(&play);
+    assert_true(room_free(&rooms[1], COLOUR_RED) > 30);
+    memset(rooms, 0, sizeof play.board);
+    rooms[3].free[COLOUR_RED][SAILOR] = play.free[COLOUR_RED] = 20;
+    rooms[1].free[COLOUR_WHITE][SAILOR] = play.free[COLOUR_WHITE] = 120;
+    play.moved = false;
+    policy_lookahead_move(&play);
+    assert_false(play.moved);
+    given_close(&given);
+}
+
+// What one side's table leaves of the work allowed is too little for the other's: both are coarse.
+static void neither_side_sees_more_clearly(void **state)
+{
+    (void)state;
+    Given given = given_valid(&game_mutiny, (const char *const[]){"red.policy=lookahead",
+                                                                  "white.policy=lookahead",
+                                                                  "ship.sailors=20", NULL});
+    const Mutiny *mutiny = (const Mutiny *)given.prepared;
+    assert_int_equal(mutiny->outlook[COLOUR_RED]->scale, 2);
+    assert_int_equal(mutiny->outlook[COLOUR_WHITE]->scale, 2);
+    given_close(&given);
+}
+
+// A few men whose fights take long for another reason are no crowd.
+static void fights_too_long_are_refused_with_the_reason(void **state)
 {
     (void)state;
     Given given = given_open(
-        &game_mutiny, (const char *const[]){"white.policy=lookahead", "ship.sailors=200", NULL});
+        &game_mutiny,
+        (const char *const[]){"white.policy=lookahead", "ship.sailors=2", "ship.officers=1",
+                              "ship.party_members=1", "rules.strongpoint_rolls=1000",
+                              "rules.reroll_counts=yes", "rules.pairing=random", NULL});
     assert_int_equal(given.status, FAIL_LIMIT);
     assert_string_equal(given.error.key, "white.policy");
     assert_non_null(strstr(given.error.text, "lookahead cannot be played here: a table of fights"));
@@ -274,7 +359,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_takes_the_order_that_a_slow_twin_finds_best),
         cmocka_unit_test(a_sure_win_is_taken_and_a_bad_fight_refused),
-        cmocka_unit_test(a_ship_too_large_is_refused_with_the_reason),
+        cmocka_unit_test(a_coarse_table_is_close_to_the_fights_themselves),
+        cmocka_unit_test(a_large_crew_is_looked_ahead_for_by_a_coarse_table),
+        cmocka_unit_test(neither_side_sees_more_clearly),
+        cmocka_unit_test(fights_too_long_are_refused_with_the_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

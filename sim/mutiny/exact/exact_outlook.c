@@ -13,7 +13,12 @@
 #include "sim/mutiny/exact/exact_win_table.h"
 #include "sim/mutiny/params.h"
 
-static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
+static int scaled(int number, int scale)
+{
+    return (number + scale - 1) / scale;
+}
+
+static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour, int scale)
 {
     Colour enemy = colour_other(colour);
     ExactWinSetup setup = {
@@ -25,15 +30,20 @@ static ExactWinSetup setup_of(const Mutiny *mutiny, Colour colour)
     };
     int men = 0;
     for (int rank = 0; rank < RANK_COUNT; ++rank) {
-        setup.most.count[ROLE_ATTACKER][rank] = mutiny_most_aboard(mutiny, colour, (Rank)rank);
-        setup.most.count[ROLE_DEFENDER][rank] = mutiny_most_aboard(mutiny, enemy, (Rank)rank);
+        setup.most.count[ROLE_ATTACKER][rank] =
+            scaled(mutiny_most_aboard(mutiny, colour, (Rank)rank), scale);
+        setup.most.count[ROLE_DEFENDER][rank] =
+            scaled(mutiny_most_aboard(mutiny, enemy, (Rank)rank), scale);
         men += setup.most.count[ROLE_ATTACKER][rank] + setup.most.count[ROLE_DEFENDER][rank];
     }
-    setup.sailors = mutiny->most_men - mutiny->most[KIND_OFFICER] -
-                    mutiny->most[KIND_PARTY_MEMBER] + mutiny->optional.relief_men;
+    setup.sailors = scaled(mutiny->most_men - mutiny->most[KIND_OFFICER] -
+                               mutiny->most[KIND_PARTY_MEMBER] + mutiny->optional.relief_men,
+                           scale);
+    if (scale > 1)
+        setup.sailors += COLOUR_COUNT; // numbers between the table's: both sides' next ones
     // Unless ties count as rolls, a fight has no more rolls than men, so a larger number of
     // penalised rolls makes no difference and is cut off.
-    int rolls = mutiny->strongpoint_rolls;
+    int rolls = scaled(mutiny->strongpoint_rolls, scale);
     bool penalty = mutiny->plan[enemy].strongpoints && mutiny->rules->strongpoint_penalty != 0;
     setup.most.penalised = !penalty ? 0 : mutiny->rules->reroll_counts || rolls < men ? rolls : men;
     return setup;
@@ -53,7 +63,8 @@ static int64_t worth_left(const Outlook *outlook, const ExactWinValue *value)
     return rounded(sum);
 }
 
-static Status create(const ExactWinTable *table, int special_value, Outlook **outlook, Error *error)
+static Status create(const ExactWinTable *table, int special_value, int scale, Outlook **outlook,
+                     Error *error)
 {
     size_t count = exact_win_table_count(table);
     Outlook *made = calloc(1, sizeof *made);
@@ -64,6 +75,7 @@ static Status create(const ExactWinTable *table, int special_value, Outlook **ou
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for a table of fights");
     }
     *made = (Outlook){
+        .scale = scale,
         .penalised = table->most.penalised,
         .worth =
             {[RANK_SPECIAL] = special_value * OUTLOOK_SCALE, [RANK_SAILOR] = 1000 * OUTLOOK_SCALE},
@@ -83,10 +95,10 @@ static void spend(Mutiny *mutiny, const ExactWinTable *table)
     exact_allowance_spend(mutiny, fmax(entries, work));
 }
 
-Status exact_outlook_create(Mutiny *mutiny, Colour colour, int special_value, Outlook **outlook,
-                            Error *error)
+Status exact_outlook_create(Mutiny *mutiny, Colour colour, const OutlookSize *size,
+                            Outlook **outlook, Error *error)
 {
-    ExactWinSetup setup = setup_of(mutiny, colour);
+    ExactWinSetup setup = setup_of(mutiny, colour, size->scale);
     ExactWinTable table;
     Error inner = {.status = OK};
     Status status = exact_win_table_create(&setup, &table, &inner);
@@ -94,7 +106,7 @@ Status exact_outlook_create(Mutiny *mutiny, Colour colour, int special_value, Ou
         return error_set(error, status, colour == COLOUR_RED ? "red.policy" : "white.policy",
                          "lookahead cannot be played here: %s", inner.text);
     spend(mutiny, &table);
-    status = create(&table, special_value, outlook, error);
+    status = create(&table, size->special_value, size->scale, outlook, error);
     exact_win_table_release(&table);
     return status;
 }

@@ -6,6 +6,7 @@
 #include "sim/mutiny/march.h"
 #include "sim/mutiny/policy/policy_lookahead.h"
 #include "sim/mutiny/policy/policy_optimal.h"
+#include "sim/mutiny/policy/policy_rollout.h"
 #include "sim/mutiny/policy/policy_rules.h"
 
 static int place_at_home(const Play *play, Colour colour, Rng *luck)
@@ -115,4 +116,5 @@ const Policy policies[POLICY_KIND_COUNT] = {
     [POLICY_LOOKAHEAD] = {true, false, place_with_specials, policy_lookahead_move},
     [POLICY_OWN] = {false, false, policy_rules_place, policy_rules_move},
     [POLICY_OPTIMAL] = {true, false, place_with_specials, policy_optimal_move},
+    [POLICY_ROLLOUT] = {false, true, policy_rollout_place, policy_rollout_move},
 };

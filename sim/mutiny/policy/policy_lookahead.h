@@ -1,11 +1,8 @@
 /// policy_lookahead: the bot that looks one turn ahead (MUT-16).
 ///
-/// For each compartment with enemies, as listed, three orders: all men go there; all but the
-/// garrison, which goes home; the smallest force that has the odds, specials first and those
-/// nearest to the target first, while the others stay. The last order is that nobody moves. The
-/// order is taken after which the side's own free men minus the enemy's, specials weighted, are
-/// most on average when the turn's fights are over; the first of several. Prisoners who may go free
-/// then are not counted.
+/// The order (order.h) is taken after which the side's own free men minus the enemy's, specials
+/// weighted, are most on average when the turn's fights are over; the first of several. Prisoners
+/// who may go free then are not counted.
 #pragma once
 
 #include "sim/mutiny/play.h"

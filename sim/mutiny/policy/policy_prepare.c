@@ -6,6 +6,7 @@
 #include "sim/mutiny/exact/exact_optimal.h"
 #include "sim/mutiny/exact/exact_outlook.h"
 #include "sim/mutiny/params.h"
+#include "sim/mutiny/policy/policy_rollout.h"
 
 // Words that mean something already cannot be names.
 static Status check_names(const Policies *policies, Error *error)
@@ -89,16 +90,53 @@ static Status prepare_own(const OwnPolicy *policy, Colour colour, Mutiny *mutiny
     return OK;
 }
 
+static const Side *side_of(const MutinyParams *params, Colour colour)
+{
+    return colour == COLOUR_RED ? &params->red : &params->white;
+}
+
+static void release_outlooks(Mutiny *mutiny)
+{
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        exact_outlook_release(mutiny->outlook[colour]);
+        mutiny->outlook[colour] = NULL;
+    }
+}
+
+static Status prepare_outlooks(const MutinyParams *params, int scale, Mutiny *mutiny, Error *error)
+{
+    static const Colour order[COLOUR_COUNT] = {COLOUR_WHITE, COLOUR_RED};
+    for (int i = 0; i < COLOUR_COUNT; ++i) {
+        const OutlookSize size = {side_of(params, order[i])->special_value, scale};
+        if (mutiny->plan[order[i]].policy == POLICY_LOOKAHEAD)
+            TRY(exact_outlook_create(mutiny, order[i], &size, &mutiny->outlook[order[i]], error));
+    }
+    return OK;
+}
+
+// Both sides look ahead by tables of one scale, the smallest that can be filled, so that neither
+// sees more clearly. A table in which few men stand for all would see nothing.
+static Status prepare_finest_outlooks(const MutinyParams *params, Mutiny *mutiny, Error *error)
+{
+    enum { MEN_IN_TABLE_MIN = 8 };
+    const int allowance = mutiny->allowance;
+    const int men = mutiny->most_men + mutiny->optional.relief_men;
+    for (int scale = 1;; ++scale) {
+        Status status = prepare_outlooks(params, scale, mutiny, error);
+        if (status != FAIL_LIMIT || (scale + 1) * MEN_IN_TABLE_MIN > men)
+            return status;
+        release_outlooks(mutiny);
+        mutiny->allowance = allowance;
+    }
+}
+
 static Status prepare_side(const MutinyParams *params, Colour colour, Mutiny *mutiny, Error *error)
 {
-    const Side *side = colour == COLOUR_RED ? &params->red : &params->white;
+    const Side *side = side_of(params, colour);
     mutiny->plan[colour].watches_turn = side->policy == POLICY_OPTIMAL;
     if (side->policy >= POLICY_OWN)
         return prepare_own(&params->policies.own.items[side->policy - POLICY_OWN], colour, mutiny,
                            error);
-    if (mutiny->plan[colour].policy == POLICY_LOOKAHEAD)
-        return exact_outlook_create(mutiny, colour, side->special_value, &mutiny->outlook[colour],
-                                    error);
     if (mutiny->plan[colour].policy == POLICY_OPTIMAL)
         return exact_optimal_create(mutiny, side, colour, &mutiny->optimal[colour], error);
     return OK;
@@ -112,8 +150,10 @@ Status policy_check(const Policies *policies, Error *error)
 
 Status policy_prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
 {
+    TRY(prepare_finest_outlooks(params, mutiny, error));
     TRY(prepare_side(params, COLOUR_WHITE, mutiny, error));
     TRY(prepare_side(params, COLOUR_RED, mutiny, error));
+    TRY(policy_rollout_prepare(params, mutiny, error));
     note_decisions(mutiny, COLOUR_WHITE);
     note_decisions(mutiny, COLOUR_RED);
     return OK;
@@ -121,8 +161,10 @@ Status policy_prepare(const MutinyParams *params, Mutiny *mutiny, Error *error)
 
 void policy_release(Mutiny *mutiny)
 {
+    if (mutiny->playout)
+        mutiny_release(&mutiny->playout->prepared);
+    release_outlooks(mutiny);
     for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
-        exact_outlook_release(mutiny->outlook[colour]);
         exact_optimal_release(mutiny->optimal[colour]);
         free(mutiny->own[colour]);
     }
