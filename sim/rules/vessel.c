@@ -50,7 +50,7 @@ enum { CLASS_COUNT = (int)(sizeof classes / sizeof *classes) };
 #define PARAM_LINKAGE
 #include "sim/params/param_table.inc"
 
-static const Vessel *find_class(const char *name)
+const Vessel *vessel_of_class(const char *name)
 {
     for (int i = 0; i < CLASS_COUNT; ++i)
         if (strcmp(classes[i].class.text, name) == 0)
@@ -142,7 +142,7 @@ static Status check_own_name(const OwnVessels *own, int index, Error *error)
     snprintf(key, sizeof key, "vessels.own.%d.name", index);
     if (name[0] == '\0')
         return error_set(error, FAIL_INPUT, key, "every vessel of your own needs a name");
-    if (find_class(name))
+    if (vessel_of_class(name))
         return error_set(error, FAIL_CONFLICT, key,
                          "'%s' is a class of the rules; give the vessel another name", name);
     if (find_own(own, name) != &own->own.items[index])
@@ -163,8 +163,9 @@ static Status check_own_figures(const OwnVessels *own, int index, Error *error)
                        : OK;
     }
     snprintf(key, sizeof key, "vessels.own.%d.class", index);
-    return find_class(vessel->class.text) ? OK
-                                          : unknown_class(key, vessel->class.text, NULL, error);
+    return vessel_of_class(vessel->class.text)
+               ? OK
+               : unknown_class(key, vessel->class.text, NULL, error);
 }
 
 Status vessel_check_own(const OwnVessels *own, Error *error)
@@ -181,7 +182,7 @@ Status vessel_resolve(const VesselChoice *choice, const OwnVessels *own, Vessel 
 {
     const char *name = choice->class->text;
     const OwnVessel *mine = find_own(own, name);
-    const Vessel *base = find_class(mine ? mine->class.text : name);
+    const Vessel *base = vessel_of_class(mine ? mine->class.text : name);
     if (!base && !mine) {
         char key[ERROR_KEY_SIZE];
         snprintf(key, sizeof key, "%s.class", choice->section);

@@ -13,7 +13,7 @@
 #include "sim/interface/faults.h"
 #include "sim/params/param.h"
 
-enum { VESSEL_OWN_MAX = 16, VESSEL_HULL_HITS_MAX = 100 };
+enum { VESSEL_OWN_MAX = 16, VESSEL_HULL_HITS_MAX = 100, VESSEL_GUNS_MAX = 3 };
 
 /// What drives a vessel; the words of the figure `power` after "class".
 #define VESSEL_POWER_ROWS(CHOICE)                                                                  \
@@ -70,12 +70,20 @@ typedef struct Vessel {
     int manoeuvre;     ///< manoeuvring crew
     int boarders;      ///< men in her boarding party
     int defenders;     ///< men who meet boarders
+    // What gunfire looks at (RIV-10), always as the class has it:
+    int bridge;                ///< bridge crew
+    int structural_hits;       ///< 0: she has no structure, and no cover
+    int guns[VESSEL_GUNS_MAX]; ///< damage value of each main gun; 0 where there is none
 } Vessel;
 
 /// Words of choices, for the parameter rows, and the classes' names, each null-terminated.
 extern const char *const vessel_ram_words[], *const vessel_ram_docs[];
 extern const char *const vessel_power_words[], *const vessel_power_docs[];
 extern const char *const vessel_class_names[];
+
+/// A class by its name, or a null pointer. What it leaves to vessel_resolve (boarders, defenders)
+/// is PARAM_WORD.
+const Vessel *vessel_of_class(const char *name);
 
 /// A side's choice of a vessel.
 typedef struct VesselChoice {

@@ -74,6 +74,9 @@ LUCK = [
      law_of(int(a == b) for a in (1, 1, 2, 3) for b in (1, 1, 2, 3))),
     ("return law(twice, 6)", law_of(a * b for a, b in throws(2, 6))),
     ("return repeated(3, add, 0, 6)", law_of(sum(t) for t in throws(3, 6))),
+    ("local v = vessel('large gunboat') return v.guns[3] * 1000 + v.hull_hits * 100 + v.armour * 10 + v.bridge", law_of([4023])),
+    ("local v = vessel('large boat') return v.move_die * 1000 + v.move * 100 + #v.guns * 10 + v.structural_hits",
+     law_of([3004])),
     ("return law(mixed, 2)", law_of(a + b + c for a, b in throws(2, 6) for c in range(1, 5))),
 ]
 HEAD = """local function twice(n) return d(n) * d(n) end
@@ -186,6 +189,8 @@ REFUSED = [
     ("law(counting)", "cannot be used inside law"),
     ("law(function() return d(6) end)", "f is made anew in every step"),
     ("include 'x.lua'", "belongs to the head of the script"),
+    ("vessel('small gunbaot')", r"vessel\(class\): there is no class 'small gunbaot'; did you mean 'small gunboat'"),
+    ("vessel(3)", "the name of a class in quotes"),
     ("return 1 < 'x'", "attempt to compare"),
     ("return '10' + 1", "attempt to perform arithmetic on a string"),
 ]
