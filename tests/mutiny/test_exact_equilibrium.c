@@ -148,7 +148,7 @@ typedef struct WhitePlaces {
     const char *officers, *sailors[5];
 } WhitePlaces;
 
-static Given given_last_turn(const WhitePlaces *placement, int red_sailors)
+static Given given_last_turns(const WhitePlaces *placement, int red_sailors, const char *turns)
 {
     char text[7][64];
     const char *const settings[] = {text[0],
@@ -159,7 +159,7 @@ static Given given_last_turn(const WhitePlaces *placement, int red_sailors)
                                     text[5],
                                     text[6],
                                     "ship.placement=fixed",
-                                    "rules.max_turns=1",
+                                    turns,
                                     "red.policy=optimal",
                                     "white.policy=optimal",
                                     "red.states_max=1000000",
@@ -204,7 +204,7 @@ static void the_last_turn_may_attack_everywhere(void **state)
                                              {"1", {"0", "1", "1", "1", "1"}}};
     for (size_t i = 0; i < sizeof placements / sizeof *placements; ++i)
         for (int sailors = 1; sailors <= 4; ++sailors) {
-            Given given = given_last_turn(&placements[i], sailors);
+            Given given = given_last_turns(&placements[i], sailors, "rules.max_turns=1");
             double value;
             assert_int_equal(
                 exact_optimal_value((const Mutiny *)given.prepared, COLOUR_RED, &value, NULL), OK);
@@ -213,6 +213,25 @@ static void the_last_turn_may_attack_everywhere(void **state)
                 fail_msg("placement %zu, %d sailors: %.8f, not %.8f", i, sailors, bound, value);
             given_close(&given);
         }
+}
+
+// Before the last turn, which is the Whites', the Reds may spread: what they are sure of then is
+// never above the value, and four of them against four who stand together are sure of all of it.
+static void before_the_last_turn_a_side_may_spread(void **state)
+{
+    (void)state;
+    static const WhitePlaces places = {"1", {"3", "0", "0", "0", "0"}};
+    for (int sailors = 1; sailors <= 3; ++sailors) {
+        Given given = given_last_turns(&places, sailors, "rules.max_turns=2");
+        double value;
+        assert_int_equal(
+            exact_optimal_value((const Mutiny *)given.prepared, COLOUR_RED, &value, NULL), OK);
+        const double bound = value_as_placed(&given, 0.5, 2);
+        assert_true(bound < value + 1e-6);
+        if (sailors == 3 && fabs(bound - value) > 1e-6)
+            fail_msg("%.8f, not %.8f", bound, value);
+        given_close(&given);
+    }
 }
 
 // Found once by looking at every order, without a limit of work, in half a minute.
@@ -448,6 +467,7 @@ int main(void)
         cmocka_unit_test(a_side_may_miss_the_third_compartment),
         cmocka_unit_test(a_turn_limit_gives_the_side_that_moves_last_a_free_roll),
         cmocka_unit_test(the_last_turn_may_attack_everywhere),
+        cmocka_unit_test(before_the_last_turn_a_side_may_spread),
         cmocka_unit_test(bounds_enclose_the_value_of_a_ship_of_five_compartments),
         cmocka_unit_test(bounds_enclose_the_values_of_random_ships),
         cmocka_unit_test(without_a_limit_one_more_turn_changes_nothing),

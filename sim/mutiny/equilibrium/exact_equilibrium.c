@@ -29,7 +29,10 @@ typedef struct Solver {
     int count;
     bool *moved[SIDE_COUNT]; ///< owned; by stratum: the last turn of the side changed its values
     EquilibriumSide mover;   ///< under a turn limit: whose turn is solved
-    int first;               ///< stratum that the workers' first piece is
+    /// Owned; by stratum: what the gathered side has at least before the last turn where it is met
+    /// in a set of compartments; −9: not known.
+    double (*stands)[EQUILIBRIUM_MASKS];
+    int first; ///< stratum that the workers' first piece is
     atomic_bool no_memory;
     uint64_t done;
 } Solver;
@@ -117,6 +120,9 @@ static bool solve_turn_of(const Solver *solver, const EquilibriumMen *men)
     EquilibriumWaits waits;
     exact_equilibrium_gathered_least(table, men, meets.free);
     exact_equilibrium_free_most(table, men, meets.gathered);
+    for (int mask = 0; mask < EQUILIBRIUM_MASKS && solver->equilibrium->turns_solved == 2; ++mask)
+        meets.gathered[mask] =
+            fmax(meets.gathered[mask], solver->stands[index_of(solver, men)][mask]);
     exact_equilibrium_wait_once(table->ship, &meets, &waits);
     if (solver->mover == SIDE_FREE)
         return attack(table, men, false, true, waits.free);
@@ -284,23 +290,36 @@ static bool any_moved(const Solver *solver)
     return false;
 }
 
-static void sweep(void *context, int index)
+// Looks at the last turn against all the men with one number: the free side's, when the gathered
+// side has it, and else the gathered side's.
+static void end_with(void *context, int index)
 {
     Solver *solver = context;
-    const EquilibriumShip *ship = &solver->equilibrium->ship;
-    const int sailors = ship->most[SIDE_FREE][RANK_SAILOR] + 1, men = solver->first + index + 1;
-    if (!exact_equilibrium_sweep(&solver->equilibrium->table,
-                                 (int[RANK_COUNT]){men / sailors, men % sailors},
-                                 solver->setup->stalemate))
+    const EquilibriumTable *table = &solver->equilibrium->table;
+    const bool gathered = solver->mover == SIDE_GATHERED;
+    const int *most = table->ship->most[gathered ? SIDE_FREE : SIDE_GATHERED];
+    const int number = solver->first + index + 1, sailors = most[RANK_SAILOR] + 1;
+    const int men[RANK_COUNT] = {number / sailors, number % sailors};
+    const double stalemate = solver->setup->stalemate;
+    if (!(gathered ? exact_equilibrium_sweep(table, men, stalemate)
+                   : exact_equilibrium_stand(table, men, stalemate, solver->stands)))
         solver->no_memory = true;
 }
 
-// The last turn of the gathered side, which need not stay gathered after it.
-static Status sweep_last_turn(Solver *solver, Error *error)
+// The last turn, in and before which the gathered side need not stay gathered.
+static Status solve_last_turn(Solver *solver, Error *error)
 {
-    const int *most = solver->equilibrium->ship.most[SIDE_FREE];
+    const EquilibriumShip *ship = &solver->equilibrium->ship;
+    const int *most = ship->most[solver->mover == SIDE_GATHERED ? SIDE_FREE : SIDE_GATHERED];
+    const size_t strata = exact_equilibrium_ship_strata(ship);
+    solver->stands = malloc((strata + 1) * sizeof *solver->stands);
+    if (!solver->stands)
+        return no_memory(error);
+    for (size_t i = 0; i < strata; ++i)
+        for (int mask = 0; mask < EQUILIBRIUM_MASKS; ++mask)
+            solver->stands[i][mask] = -9;
     const int groups = (int)exact_equilibrium_table_group_count(most);
-    return solve_some(solver, 0, groups - 1, sweep, error);
+    return solve_some(solver, 0, groups - 1, end_with, error);
 }
 
 // Backward induction from the last turn to the first. Once a turn of one side leaves all values as
@@ -316,8 +335,8 @@ static Status solve_turns(Solver *solver, Error *error)
         solver->done = 0;
         TRY(solve_some(solver, 0, solver->count, solve_halfway, error));
         TRY(solve_some(solver, 0, solver->count, solve_turn, error));
-        if (turn == solver->setup->turns && solver->mover == SIDE_GATHERED)
-            TRY(sweep_last_turn(solver, error));
+        if (turn == solver->setup->turns)
+            TRY(solve_last_turn(solver, error));
         moving = any_moved(solver);
     }
     return OK;
@@ -350,6 +369,7 @@ static double slack_of(const Solver *solver)
 static void close_solver(Solver *solver)
 {
     free(solver->strata);
+    free(solver->stands);
     for (int side = 0; side < SIDE_COUNT; ++side)
         free(solver->moved[side]);
 }

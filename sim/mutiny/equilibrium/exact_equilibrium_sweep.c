@@ -2,36 +2,43 @@
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_sweep.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "sim/mutiny/equilibrium/exact_equilibrium_gathered.h"
 
-/// Chances of the fights in some compartments, for one division of the attackers; win is negative
-/// where there is none.
+/// Chances of the attackers in the fights of some compartments. The gathered side's are those of
+/// the one division with the best chance to win all; of the free side's each is the best over all
+/// divisions, which bounds what it can do.
 typedef struct Odds {
-    double win;  ///< that they win all
+    double win;  ///< that they win all; negative where there is no division
     double lose; ///< that they lose all
 } Odds;
 
-/// The places of the free side that are looked at, from the first compartment on.
-typedef struct Sweep {
+typedef struct Sweep Sweep;
+
+/// The places of the side under attack that are looked at, from the first compartment on.
+struct Sweep {
     const EquilibriumTable *table;
-    const int *free;
-    double stalemate;
-    int most[RANK_COUNT]; ///< attackers
-    double *win[2];       ///< owned; by attackers, then enemies in a compartment; [1]: penalised
+    EquilibriumSide attacker;
+    const int *enemies; ///< all men of the side under attack
+    double stalemate;   ///< to the gathered side
+    double (*meets)[EQUILIBRIUM_MASKS];
+    void (*note)(const Sweep *sweep); ///< what is done with each way to stand
+    int most[RANK_COUNT];             ///< attackers
+    double *win[2]; ///< owned; by attackers, then enemies in a compartment; [1]: penalised
     /// Owned; for the compartments before each, by all attackers in them: the division with the
     /// best chance to win all.
     Odds *best[EQUILIBRIUM_ROOMS_MAX + 1];
     int code[RANK_COUNT];
-    bool empty; ///< a compartment without enemies has been passed
-} Sweep;
+    int mask; ///< compartments in which enemies stand
+};
 
 static double chance_to_win(const Sweep *sweep, const int own[RANK_COUNT],
                             const int enemies[RANK_COUNT], bool penalised)
 {
     const ExactEndList ends =
-        exact_ends_of(&sweep->table->ship->ends[SIDE_GATHERED], own, enemies, penalised);
+        exact_ends_of(&sweep->table->ship->ends[sweep->attacker], own, enemies, penalised);
     double win = 0;
     for (size_t i = 0; i < ends.count; ++i) {
         const int16_t *left = ends.items[i].left[ROLE_ATTACKER];
@@ -52,15 +59,23 @@ static void fill_chances(const Sweep *sweep)
                 const bool fights =
                     exact_equilibrium_total(own) > 0 && exact_equilibrium_total(enemies) > 0;
                 *win++ = fights ? chance_to_win(sweep, own, enemies, penalised) : 0;
-            } while (exact_equilibrium_next(enemies, sweep->free));
+            } while (exact_equilibrium_next(enemies, sweep->enemies));
         } while (exact_equilibrium_next(own, sweep->most));
     }
 }
 
-static bool is_penalised(const EquilibriumShip *ship, int room)
+static bool is_penalised(const Sweep *sweep, int room)
 {
+    const EquilibriumShip *ship = sweep->table->ship;
     const int other = room == 0 ? 1 : 0;
-    return ship->pair[ship->pair_of[room][other]].penalised[SIDE_GATHERED][room > other];
+    return ship->pair[ship->pair_of[room][other]].penalised[sweep->attacker][room > other];
+}
+
+static Odds better_of(const Sweep *sweep, Odds best, Odds odds)
+{
+    if (sweep->attacker == SIDE_FREE)
+        return (Odds){fmax(best.win, odds.win), fmin(best.lose, odds.lose)};
+    return odds.win > best.win ? odds : best;
 }
 
 // The best division of `all` attackers over the compartments up to this one, in which `enemies`
@@ -68,16 +83,17 @@ static bool is_penalised(const EquilibriumShip *ship, int room)
 static Odds best_division(const Sweep *sweep, int room, const double *win,
                           const int all[RANK_COUNT])
 {
-    const size_t step = exact_equilibrium_table_group_count(sweep->free);
-    Odds best = {.win = -1};
+    const size_t step = exact_equilibrium_table_group_count(sweep->enemies);
+    Odds best = {.win = -1, .lose = 1};
     int here[RANK_COUNT] = {0};
     while (exact_equilibrium_next(here, all)) {
         int others[RANK_COUNT];
         exact_equilibrium_rest(all, here, others);
         const Odds *before = &sweep->best[room][exact_equilibrium_table_group(sweep->most, others)];
         const double chance = win[exact_equilibrium_table_group(sweep->most, here) * step];
-        if (before->win * chance > best.win)
-            best = (Odds){before->win * chance, before->lose * (1 - chance)};
+        if (before->win >= 0)
+            best =
+                better_of(sweep, best, (Odds){before->win * chance, before->lose * (1 - chance)});
     }
     return best;
 }
@@ -90,91 +106,105 @@ static void pass_room(Sweep *sweep, int room, const int enemies[RANK_COUNT])
                exact_equilibrium_table_group_count(sweep->most) * sizeof *best);
         return;
     }
-    const double *win = sweep->win[is_penalised(sweep->table->ship, room)] +
-                        exact_equilibrium_table_group(sweep->free, enemies);
+    const double *win = sweep->win[is_penalised(sweep, room)] +
+                        exact_equilibrium_table_group(sweep->enemies, enemies);
     int all[RANK_COUNT] = {0};
     do
         *best++ = best_division(sweep, room, win, all);
     while (exact_equilibrium_next(all, sweep->most));
 }
 
-// The worth of attacking everywhere: with all men, or with all but one, who waits where no enemy
-// is.
-static double worth_of(const Sweep *sweep, const int own[RANK_COUNT])
+// The attackers' best chance to win all fights while a man waits where no enemy is; negative where
+// that cannot be.
+static double chance_in_reserve(const Sweep *sweep, const int own[RANK_COUNT])
 {
-    const Odds *best = sweep->best[sweep->table->ship->rooms];
-    const Odds all = best[exact_equilibrium_table_group(sweep->most, own)];
-    double worth = all.win < 0 ? -1
-                               : sweep->stalemate + (1 - sweep->stalemate) * all.win -
-                                     sweep->stalemate * all.lose;
-    for (int rank = 0; rank < RANK_COUNT && sweep->empty; ++rank) {
-        if (own[rank] == 0)
-            continue;
+    const int rooms = sweep->table->ship->rooms;
+    double win = -1;
+    for (int rank = 0; rank < RANK_COUNT && sweep->mask != (1 << rooms) - 1; ++rank) {
         int others[RANK_COUNT] = {own[RANK_SPECIAL], own[RANK_SAILOR]};
-        --others[rank];
-        const double win = best[exact_equilibrium_table_group(sweep->most, others)].win;
-        const double safe = sweep->stalemate + (1 - sweep->stalemate) * win;
-        if (win >= 0 && safe > worth)
-            worth = safe;
+        if (others[rank]-- > 0)
+            win = fmax(win,
+                       sweep->best[rooms][exact_equilibrium_table_group(sweep->most, others)].win);
     }
-    return worth;
+    return win;
 }
 
-// Raises the worth of the places that are looked at in all strata with the free men.
-static void raise_worths(const Sweep *sweep)
+// What attacking everywhere is worth to the attackers, with all men or with all but one.
+static double worth_of(const Sweep *sweep, const int own[RANK_COUNT], double stalemate)
+{
+    const double win = chance_in_reserve(sweep, own);
+    const Odds all =
+        sweep->best[sweep->table->ship->rooms][exact_equilibrium_table_group(sweep->most, own)];
+    const double safe = win < 0 ? -1 : stalemate + (1 - stalemate) * win;
+    if (all.win < 0)
+        return safe;
+    return fmax(safe, stalemate + (1 - stalemate) * all.win - stalemate * all.lose);
+}
+
+// Raises the gathered side's worth where the free side stands so, in all strata with its men.
+static void note_attack(const Sweep *sweep)
 {
     const EquilibriumShip *ship = sweep->table->ship;
     size_t way[RANK_COUNT];
     for (int rank = 0; rank < RANK_COUNT; ++rank)
-        way[rank] = ship->places[rank].number[sweep->free[rank]][sweep->code[rank]];
-    const size_t cell =
-        way[RANK_SPECIAL] * (size_t)ship->places[RANK_SAILOR].count[sweep->free[RANK_SAILOR]] +
-        way[RANK_SAILOR];
+        way[rank] = ship->places[rank].number[sweep->enemies[rank]][sweep->code[rank]];
+    const int sailors = ship->places[RANK_SAILOR].count[sweep->enemies[RANK_SAILOR]];
+    const size_t cell = way[RANK_SPECIAL] * (size_t)sailors + way[RANK_SAILOR];
     int own[RANK_COUNT] = {0};
     while (exact_equilibrium_next(own, sweep->most)) {
         float *worth =
-            &exact_equilibrium_table_at(sweep->table, own, sweep->free)->gathered_moves[cell];
-        const float swept = (float)worth_of(sweep, own);
-        if (swept > *worth)
-            *worth = swept;
+            &exact_equilibrium_table_at(sweep->table, own, sweep->enemies)->gathered_moves[cell];
+        *worth = fmaxf(*worth, (float)worth_of(sweep, own, sweep->stalemate));
     }
 }
 
-// Looks at all ways in which `left` of the free side can stand from this compartment on.
+// Raises what the gathered side has where it is met in the compartments in which it stands, in all
+// strata with its men. The free side need not attack.
+static void note_stand(const Sweep *sweep)
+{
+    int own[RANK_COUNT] = {0};
+    while (exact_equilibrium_next(own, sweep->most)) {
+        const double stalemate = 1 - sweep->stalemate;
+        const double worth = 1 - fmax(stalemate, worth_of(sweep, own, stalemate));
+        double *met = &sweep->meets[exact_equilibrium_ship_index(sweep->table->ship, sweep->enemies,
+                                                                 own)][sweep->mask];
+        *met = fmax(*met, worth);
+    }
+}
+
+// Looks at all ways in which `left` enemies can stand from this compartment on.
 static void look(Sweep *sweep, int room, const int left[RANK_COUNT])
 {
     const EquilibriumShip *ship = sweep->table->ship;
     if (room == ship->rooms) {
-        raise_worths(sweep);
+        sweep->note(sweep);
         return;
     }
     const bool last = room == ship->rooms - 1;
+    const Sweep before = *sweep;
     int here[RANK_COUNT] = {0};
     if (last)
         memcpy(here, left, sizeof here);
     do {
-        int others[RANK_COUNT], code[RANK_COUNT];
-        const bool empty = sweep->empty;
-        memcpy(code, sweep->code, sizeof code);
+        int others[RANK_COUNT];
         exact_equilibrium_rest(left, here, others);
         for (int rank = 0; rank < RANK_COUNT; ++rank)
             sweep->code[rank] += ship->places[rank].power[room] * here[rank];
-        sweep->empty = empty || exact_equilibrium_total(here) == 0;
+        sweep->mask |= (exact_equilibrium_total(here) > 0) << room;
         pass_room(sweep, room, here);
         look(sweep, room + 1, others);
-        memcpy(sweep->code, code, sizeof code);
-        sweep->empty = empty;
+        *sweep = before;
     } while (!last && exact_equilibrium_next(here, left));
 }
 
 static bool open_sweep(Sweep *sweep)
 {
     const EquilibriumShip *ship = sweep->table->ship;
-    memcpy(sweep->most, ship->most[SIDE_GATHERED], sizeof sweep->most);
-    if (ship->sailors - sweep->free[RANK_SAILOR] < sweep->most[RANK_SAILOR])
-        sweep->most[RANK_SAILOR] = ship->sailors - sweep->free[RANK_SAILOR];
+    memcpy(sweep->most, ship->most[sweep->attacker], sizeof sweep->most);
+    if (ship->sailors - sweep->enemies[RANK_SAILOR] < sweep->most[RANK_SAILOR])
+        sweep->most[RANK_SAILOR] = ship->sailors - sweep->enemies[RANK_SAILOR];
     const size_t own = exact_equilibrium_table_group_count(sweep->most);
-    const size_t fights = own * exact_equilibrium_table_group_count(sweep->free);
+    const size_t fights = own * exact_equilibrium_table_group_count(sweep->enemies);
     bool opened = true;
     for (int penalised = 0; penalised < 2; ++penalised) {
         sweep->win[penalised] = malloc(fights * sizeof **sweep->win);
@@ -186,8 +216,10 @@ static bool open_sweep(Sweep *sweep)
     }
     if (!opened || !sweep->best[0])
         return false;
+    // A bound of what the free side can do may leave men out.
     for (size_t i = 0; i < own; ++i)
-        sweep->best[0][i] = (Odds){.win = i == 0 ? 1 : -1, .lose = 1};
+        sweep->best[0][i] =
+            (Odds){.win = i == 0 || sweep->attacker == SIDE_FREE ? 1 : -1, .lose = 1};
     return true;
 }
 
@@ -205,21 +237,43 @@ static void fill_least(const Sweep *sweep)
     for (int mask = 0; mask < EQUILIBRIUM_MASKS; ++mask)
         waiting[mask] = -1;
     EquilibriumMen men = {
-        .count = {[SIDE_FREE] = {sweep->free[RANK_SPECIAL], sweep->free[RANK_SAILOR]}}};
+        .count = {[SIDE_FREE] = {sweep->enemies[RANK_SPECIAL], sweep->enemies[RANK_SAILOR]}}};
     while (exact_equilibrium_next(men.count[SIDE_GATHERED], sweep->most))
         exact_equilibrium_gathered_wait(sweep->table, &men, waiting);
+}
+
+static bool run(Sweep *sweep)
+{
+    const bool opened = open_sweep(sweep);
+    if (opened) {
+        fill_chances(sweep);
+        look(sweep, 0, sweep->enemies);
+        if (sweep->attacker == SIDE_GATHERED)
+            fill_least(sweep);
+    }
+    close_sweep(sweep);
+    return opened;
 }
 
 bool exact_equilibrium_sweep(const EquilibriumTable *table, const int free_men[RANK_COUNT],
                              double stalemate)
 {
-    Sweep sweep = {.table = table, .free = free_men, .stalemate = stalemate};
-    const bool opened = open_sweep(&sweep);
-    if (opened) {
-        fill_chances(&sweep);
-        look(&sweep, 0, free_men);
-        fill_least(&sweep);
-    }
-    close_sweep(&sweep);
-    return opened;
+    Sweep sweep = {.table = table,
+                   .attacker = SIDE_GATHERED,
+                   .enemies = free_men,
+                   .stalemate = stalemate,
+                   .note = note_attack};
+    return run(&sweep);
+}
+
+bool exact_equilibrium_stand(const EquilibriumTable *table, const int gathered[RANK_COUNT],
+                             double stalemate, double (*meets)[EQUILIBRIUM_MASKS])
+{
+    Sweep sweep = {.table = table,
+                   .attacker = SIDE_FREE,
+                   .enemies = gathered,
+                   .stalemate = stalemate,
+                   .meets = meets,
+                   .note = note_stand};
+    return run(&sweep);
 }
