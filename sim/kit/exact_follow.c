@@ -28,6 +28,14 @@ static const GraphNode *find_throw(ExactFollow *follow)
     return node;
 }
 
+// Draws an outcome of a law that best play mixes by: the index of its value.
+static uint32_t draw_mix(ExactFollow *follow, const GraphNode *node, const Law *law)
+{
+    uint64_t total = law_total(law);
+    return law_find(law,
+                    hand_way(luck_word(&follow->luck, &node->stream, node->index, total), total));
+}
+
 // The outcome that the streams give; with a law the index of its value.
 static uint32_t draw(ExactFollow *follow, const LuckThrow *thrown)
 {
@@ -39,28 +47,42 @@ static uint32_t draw(ExactFollow *follow, const LuckThrow *thrown)
     return law_find(thrown->law, hand_way(word, total));
 }
 
+// What best play chooses at the node under way, and the edge that this is.
+static int64_t choose(ExactFollow *follow, uint32_t *edge)
+{
+    const Graph *graph = follow->followed->graph;
+    const GraphNode *node = &graph->nodes[follow->at];
+    follow->choice = follow->at;
+    if (node->side >= 0) {
+        *edge = follow->followed->optimum->decisions[follow->at];
+        return *edge;
+    }
+    const Law *law = &graph->laws[node->law].law;
+    *edge = draw_mix(follow, node, law);
+    return law->values[*edge];
+}
+
 int64_t exact_follow_take(void *context, const LuckThrow *thrown)
 {
     ExactFollow *follow = context;
     const Graph *graph = follow->followed->graph;
     const GraphNode *node = find_throw(follow);
-    assert(!thrown->kind && node->side == thrown->side);
-    uint32_t outcome;
-    if (thrown->side < 0) {
-        outcome = draw(follow, thrown);
+    uint32_t edge;
+    int64_t outcome;
+    if (thrown->side >= 0) {
+        outcome = choose(follow, &edge);
     } else {
-        follow->choice = follow->at;
-        outcome = follow->followed->optimum->decisions[follow->at];
+        assert(!thrown->kind && node->side < 0);
+        edge = draw(follow, thrown);
+        outcome = thrown->law ? thrown->law->values[edge] : (int64_t)edge;
     }
-    follow->at = graph->edges[node->first_edge + outcome].to;
-    return thrown->law ? thrown->law->values[outcome] : (int64_t)outcome;
+    follow->at = graph->edges[node->first_edge + edge].to;
+    return outcome;
 }
 
-static double value_at(const ExactFollowed *followed, uint32_t to)
+const ExactMix *exact_follow_mix(const ExactFollow *follow)
 {
-    if (to & GRAPH_END)
-        return followed->payoff->results[to & ~GRAPH_END];
-    return (followed->optimum->lowers[to] + followed->optimum->uppers[to]) / 2;
+    return exact_mixes_find(&follow->followed->optimum->mixes, follow->choice);
 }
 
 void exact_follow_worth(const ExactFollow *follow, uint32_t option,
@@ -69,9 +91,8 @@ void exact_follow_worth(const ExactFollow *follow, uint32_t option,
     const ExactFollowed *followed = follow->followed;
     const Graph *graph = followed->graph;
     const GraphEdge *edge = &graph->edges[graph->nodes[follow->choice].first_edge + option];
-    double value = value_at(followed, edge->to);
-    uint64_t cells = graph->game->measures->outcome_cells;
-    for (uint64_t cell = 0; cell < cells && followed->payoff->cells; ++cell)
-        value += followed->payoff->cells[cell] * graph_effect(graph, edge->effect)[cell];
+    double value =
+        exact_payoff_of_edge(graph, followed->payoff, edge, followed->optimum->lowers) / 2 +
+        exact_payoff_of_edge(graph, followed->payoff, edge, followed->optimum->uppers) / 2;
     snprintf(text, EXACT_FOLLOW_TEXT_SIZE, "%.4f", value);
 }

@@ -34,3 +34,6 @@ int64_t exact_follow_take(void *context, const LuckThrow *thrown);
 /// Writes the value of an option of the last choice, to the sides that maximise.
 void exact_follow_worth(const ExactFollow *follow, uint32_t option,
                         char text[EXACT_FOLLOW_TEXT_SIZE]);
+
+/// What best play does at the last choice; null when it was not made by both sides at once.
+const ExactMix *exact_follow_mix(const ExactFollow *follow);

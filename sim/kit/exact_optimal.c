@@ -25,6 +25,7 @@ typedef struct Solver {
     double *rewards;    // owned; by effect
     double low, high;   // the least and the highest payoff of an end, and what is paid on the way
     double least, most; // that is paid on the way, outside of cycles
+    ExactMatrix matrix; // the one under way, where both sides choose at once
     uint64_t steps;
     Error *error;
 } Solver;
@@ -46,10 +47,23 @@ static bool is_minimiser(const Solver *solver, uint32_t node)
     return solver->payoff->minimisers >> solver->graph->nodes[node].side & 1;
 }
 
+// Solves the matrix game of a node where both sides choose at once. The edges stand row by row.
+static const ExactMatrix *solve_matrix(Solver *solver, uint32_t node, const double *values)
+{
+    const ExactChain *chain = &solver->chain;
+    ExactMatrix *matrix = &solver->matrix;
+    uint32_t first = chain->first_edge[node], count = chain->first_edge[node + 1] - first;
+    matrix->columns = solver->graph->nodes[node].index;
+    matrix->rows = count / matrix->columns;
+    for (uint32_t e = 0; e < count; ++e)
+        matrix->payoffs[e] = value_of_edge(solver, &chain->edges[first + e], values);
+    exact_matrix_solve(matrix);
+    return matrix;
+}
+
 // The Bellman operator: the value of a node from those of its successors, and the edge that its
 // side takes.
-static double value_of_node(const Solver *solver, uint32_t node, const double *values,
-                            uint32_t *decision)
+static double value_of_node(Solver *solver, uint32_t node, const double *values, uint32_t *decision)
 {
     const ExactChain *chain = &solver->chain;
     int32_t side = solver->graph->nodes[node].side;
@@ -59,6 +73,10 @@ static double value_of_node(const Solver *solver, uint32_t node, const double *v
         for (uint32_t e = first; e < beyond; ++e)
             value += chain->edges[e].probability * value_of_edge(solver, &chain->edges[e], values);
         return value;
+    }
+    if (side == LUCK_BOTH) {
+        const ExactMatrix *matrix = solve_matrix(solver, node, values);
+        return (matrix->lower + matrix->upper) / 2;
     }
     double sign = is_minimiser(solver, node) ? -1 : 1;
     *decision = 0;
@@ -101,6 +119,9 @@ static void close_in(Solver *solver, uint32_t node)
     double lower, upper;
     if (solver->graph->nodes[node].side < 0) {
         bounds_of_throw(solver, node, &lower, &upper);
+    } else if (solver->graph->nodes[node].side == LUCK_BOTH) {
+        lower = solve_matrix(solver, node, optimum->lowers)->lower;
+        upper = solve_matrix(solver, node, optimum->uppers)->upper;
     } else {
         lower = value_of_node(solver, node, optimum->lowers, &by_lower);
         upper = value_of_node(solver, node, optimum->uppers, &by_upper);
@@ -220,7 +241,9 @@ typedef struct Held {
 static Status find_held(Solver *solver, const ExactComponent *component, Held *held)
 {
     uint32_t minimisers = solver->payoff->minimisers;
-    TRY(exact_collapse_find(&solver->chain, component, ~minimisers, &held->by[0], solver->error));
+    // Where both choose neither holds the game alone.
+    uint32_t maximisers = ~minimisers & ~(UINT32_C(1) << LUCK_BOTH);
+    TRY(exact_collapse_find(&solver->chain, component, maximisers, &held->by[0], solver->error));
     held->is_known = true;
     return exact_collapse_find(&solver->chain, component, minimisers, &held->by[1], solver->error);
 }
@@ -405,6 +428,8 @@ Status exact_optimal_solve(const Graph *graph, const ExactPayoff *payoff,
                            "best play of a game with a clock hangs on the round; keep the round in "
                            "the state instead");
     if (status == OK)
+        status = exact_mix_room(graph, &solver.matrix, error);
+    if (status == OK)
         status = exact_chain_open(graph, &solver.chain, error);
     if (status == OK) {
         fill_rewards(&solver);
@@ -412,6 +437,7 @@ Status exact_optimal_solve(const Graph *graph, const ExactPayoff *payoff,
         status = solve_all(&solver);
         exact_chain_destroy(&solver.chain);
     }
+    exact_matrix_destroy(&solver.matrix);
     free(solver.rewards);
     if (status != OK)
         exact_optimal_destroy(optimum);
@@ -423,5 +449,6 @@ void exact_optimal_destroy(ExactOptimum *optimum)
     free(optimum->lowers);
     free(optimum->uppers);
     free(optimum->decisions);
+    exact_mixes_destroy(&optimum->mixes);
     *optimum = (ExactOptimum){0};
 }

@@ -45,7 +45,7 @@ typedef struct GraphNode {
     LuckStream stream;
     uint32_t index; ///< of the throw in its stream, as in LuckThrow
     uint32_t law;   ///< number of the law of its outcomes; GRAPH_NONE: all edges equally likely
-    int32_t side;   ///< who chooses; −1: a throw
+    int32_t side;   ///< who chooses; LUCK_BOTH: two at once; −1: a throw
     uint32_t late;  ///< number of the effect when the clock or the stop ends the game here
     uint32_t first_edge, edge_count;
 } GraphNode;

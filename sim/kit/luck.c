@@ -89,3 +89,10 @@ uint32_t luck_choose(Luck *luck, int32_t side, uint32_t options)
     }
     return luck->decide(luck->context, side, options);
 }
+
+uint32_t luck_choose_both(Luck *luck, const LuckStream *stream, uint32_t rows, uint32_t columns)
+{
+    const LuckThrow choice = {
+        .stream = *stream, .index = columns, .ways = (uint64_t)rows * columns, .side = LUCK_BOTH};
+    return (uint32_t)luck->take(luck->context, &choice);
+}

@@ -23,6 +23,9 @@ typedef struct LuckStream {
     uint32_t counter; ///< number of the counter that LUCK_NEXT goes by, below LUCK_COUNTERS_MAX
 } LuckStream;
 
+/// As a choice's side: two open sides choose at once, each without knowing what the other chooses.
+#define LUCK_BOTH 31
+
 /// The place of a purpose's first word; a constant, as stream_place(purpose, 0) is not.
 #define LUCK_PLACE(purpose) (((uint64_t)(purpose) << 32) * SPLITMIX64_STEP)
 
@@ -48,7 +51,8 @@ typedef struct LuckKind {
 /// A throw as an explorer gets it (Luck.take).
 typedef struct LuckThrow {
     LuckStream stream;
-    uint32_t index;       ///< in the round's room, or LUCK_NEXT
+    /// In the round's room, or LUCK_NEXT; of a choice of both sides how many columns there are.
+    uint32_t index;
     uint64_t ways;        ///< number of equally likely outcomes; 0: `law` or `kind` has them
     const Law *law;       ///< the outcome is one of its values
     const LuckKind *kind; ///< the outcome is a value of the kind's law
@@ -185,3 +189,9 @@ static inline bool luck_is_open(const Luck *luck, int32_t side)
 
 /// Which of 0 … options − 1 an open side chooses; one option alone is no choice.
 uint32_t luck_choose(Luck *luck, int32_t side, uint32_t options);
+
+/// What two open sides choose at once: row × columns + column, where the side that wants the payoff
+/// high chooses one of the rows and the other one of the columns; more than one of each. Only where
+/// luck->take is set.
+/// @param stream from which best play draws where it has to mix
+uint32_t luck_choose_both(Luck *luck, const LuckStream *stream, uint32_t rows, uint32_t columns);

@@ -91,6 +91,9 @@ static Status solve(const ScriptRules *rules, const StepGame *steps,
     find_range(best);
     TRY(exact_optimal_solve(&best->explored.graph, &best->payoff, &options, &best->optimum, error));
     best->is_solved = true;
+    const ExactSolved solved = {&best->payoff, best->optimum.lowers, best->optimum.uppers,
+                                best->optimum.decisions};
+    TRY(exact_mix_settle(&best->explored.graph, &solved, &best->optimum.mixes, error));
     best->followed = (ExactFollowed){&best->explored.graph, &best->optimum, &best->payoff};
     return OK;
 }

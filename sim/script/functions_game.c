@@ -296,37 +296,115 @@ int script_choose(lua_State *lua)
     return 1;
 }
 
-int script_choose_both(lua_State *lua)
+// Options that both sides choose from at once, and what they chose: places from 1 on.
+typedef struct Both {
+    const Call *call;
+    Options options[2];
+    int found;
+    int chosen[2];
+} Both;
+
+enum { SLOT_FIRST_OPTIONS = 3 }; // of a call of choose_both, behind its arguments
+
+// Finds the two sides and pushes their options.
+static void read_both(Both *both)
 {
-    const Call call = {lua, "choose_both{side = options, side = options}", "choose_both"};
-    const Interpreter *interpreter = interpreter_of(lua);
-    const ScriptDeclaration *declared = &interpreter->rules->script->declared;
-    int found = 0;
-    check_free(&call);
-    lua_settop(lua, 2);
-    if (!lua_istable(lua, 1))
-        return argument_refuse(&call, 1, "a record of options by side");
-    lua_newtable(lua);
+    lua_State *lua = both->call->lua;
+    const ScriptDeclaration *declared = &interpreter_of(lua)->rules->script->declared;
     for (int side = 0; side < declared->side_count; ++side) {
         lua_pushstring(lua, declared->sides[side]);
         if (lua_rawget(lua, 1) == LUA_TNIL) {
             lua_pop(lua, 1);
             continue;
         }
-        const Options options = read_options(&call, 4, side);
-        if (luck_is_open(interpreter->luck, side))
-            return sandbox_raise(lua,
-                                 "%s: best play is not found where both choose at once; give "
-                                 "the sides other policies",
-                                 call.signature);
-        lua_rawgeti(lua, 4, decide(&options, 2));
-        tell_choice(&options);
-        lua_setfield(lua, 3, declared->sides[side]);
-        lua_settop(lua, 3);
-        ++found;
+        if (both->found < 2)
+            both->options[both->found] = read_options(both->call, lua_gettop(lua), side);
+        both->found += 1;
     }
-    if (found != 2)
-        return sandbox_raise(lua, "%s: two of the sides choose, not %d", call.signature, found);
+    if (both->found != 2)
+        sandbox_raise(lua, "%s: two of the sides choose, not %d", both->call->signature,
+                      both->found);
+}
+
+// Lets the sides choose. A side that plays its best is asked before the other's policy, whose luck
+// it must not see.
+static void decide_both(Both *both)
+{
+    const Options *row = &both->options[0], *column = &both->options[1];
+    Luck *luck = interpreter_of(both->call->lua)->luck;
+    bool is_open[2] = {luck_is_open(luck, row->side), luck_is_open(luck, column->side)};
+    if (is_open[0] && is_open[1] && row->count > 1 && column->count > 1) {
+        const LuckStream stream = labels_of_side(row->side);
+        uint32_t chosen =
+            luck_choose_both(luck, &stream, (uint32_t)row->count, (uint32_t)column->count);
+        both->chosen[0] = 1 + (int)chosen / column->count;
+        both->chosen[1] = 1 + (int)chosen % column->count;
+        return;
+    }
+    int first = is_open[1] && !is_open[0];
+    both->chosen[first] = decide(&both->options[first], 2);
+    both->chosen[!first] = decide(&both->options[!first], 2);
+}
+
+// How best play mixes a side's options: " (rock 0.3333 of the time, worth 0.5000; …)".
+static void tell_mix(const Both *both, int which, const ExactMix *mix,
+                     char text[ERROR_TEXT_SIZE / 2])
+{
+    lua_State *lua = both->call->lua;
+    const Options *options = &both->options[which];
+    uint32_t first = which ? mix->rows : 0;
+    size_t used = 0;
+    for (int i = 1; i <= options->count && used < ERROR_TEXT_SIZE / 4; ++i) {
+        uint32_t at = first + (uint32_t)i - 1;
+        lua_rawgeti(lua, options->list, i);
+        used += (size_t)snprintf(text + used, ERROR_TEXT_SIZE / 2 - used,
+                                 "%s%.40s %.4f of the time, worth %.4f", i > 1 ? "; " : " (",
+                                 luaL_tolstring(lua, -1, NULL), mix->shares[at], mix->worths[at]);
+        lua_pop(lua, 2);
+    }
+    snprintf(text + used, ERROR_TEXT_SIZE / 2 - used, ")");
+}
+
+// Tells what a side chose, which lies on top of the stack.
+static void tell_of_both(const Both *both, int which)
+{
+    lua_State *lua = both->call->lua;
+    const Interpreter *interpreter = interpreter_of(lua);
+    const Options *options = &both->options[which];
+    const ExactMix *mix =
+        luck_is_open(interpreter->luck, options->side) && both->options[!which].count > 1
+            ? exact_follow_mix(&interpreter->follow)
+            : NULL;
+    if (!mix || options->count == 1) {
+        tell_choice(options);
+        return;
+    }
+    char text[ERROR_TEXT_SIZE / 2];
+    tell_mix(both, which, mix, text);
+    narrator_say(interpreter->effects->narrator, "  %s chooses %s%s",
+                 interpreter->rules->script->declared.sides[options->side],
+                 luaL_tolstring(lua, -1, NULL), text);
+    lua_pop(lua, 1);
+}
+
+int script_choose_both(lua_State *lua)
+{
+    const Call call = {lua, "choose_both{side = options, side = options}", "choose_both"};
+    Both both = {.call = &call, .options = {{.call = &call}, {.call = &call}}};
+    const Interpreter *interpreter = interpreter_of(lua);
+    check_free(&call);
+    lua_settop(lua, 2);
+    if (!lua_istable(lua, 1))
+        return argument_refuse(&call, 1, "a record of options by side");
+    read_both(&both);
+    decide_both(&both);
+    lua_createtable(lua, 0, 2);
+    for (int i = 0; i < 2; ++i) {
+        lua_rawgeti(lua, SLOT_FIRST_OPTIONS + i, both.chosen[i]);
+        if (interpreter->effects->narrator)
+            tell_of_both(&both, i);
+        lua_setfield(lua, -2, interpreter->rules->script->declared.sides[both.options[i].side]);
+    }
     return 1;
 }
 

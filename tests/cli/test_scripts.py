@@ -108,6 +108,24 @@ function game.nerve(s)
 end
 return game
 """
+BOTH = """local game = {{ sides = {{ "red", "white" }},
+  params = {{ {{ "rock", default = 1, lo = 1, hi = 2 }} }},
+  results = {{ {{ "red_rock", "Red wins by rock" }}, {{ "red_wins", "Red wins" }}, {{ "draw", "A draw" }},
+    {{ "white_wins", "White wins" }} }} }}
+local beats = {{ rock = "scissors", paper = "rock", scissors = "paper" }}
+game.payoff = {{ red_rock = 2, red_wins = 1, white_wins = {lost} }}
+function game.start() return {{ n = 0 }}, "go" end
+function game.go(s, p)
+  local c = choose_both{{ red = {options}, white = {options} }}
+  {body}
+end
+return game
+"""
+ROCK = """if c.red == c.white then return "draw" end
+  if beats[c.white] == c.red then return "white_wins" end
+  return c.red == "rock" and p.rock == 2 and "red_rock" or "red_wins" """
+AGAIN = """if c.red ~= c.white then return "white_wins" end
+  if c.red == 2 or coin() then return "red_wins" end"""
 CRAPS = """local game = { results = { { "pass" }, { "lose" } } }
 function game.start() return { point = 0 }, "roll" end
 function game.roll(s)
@@ -391,14 +409,52 @@ class Scripts(ProgramTest):
         half = self.write(STANDOFF.replace("results =", "payoff = { red_wins = 1, unfinished = 0.5 }, results ="), "half.lua")
         self.assertEqual(self.optimal(half), (0.5, 0.5))
 
+    def test_choices_made_at_once_are_matrix_games(self):
+        """Values by hand: matching pennies; rock, paper, scissors where Red gains twice by rock; a game that comes again:
+        V = (1 + V) / 2 / ((1 + V) / 2 + 1), so V² + 2 V = 1; and Dresher's inspection game, 1962, by backward induction."""
+        once = self.write(BOTH.format(lost=-1, options="{ 'rock', 'paper', 'scissors' }", body=ROCK), "rock.lua")
+        again = self.write(BOTH.format(lost=0, options="{ 1, 2 }", body=AGAIN), "again.lua")
+        pennies = self.write(BOTH.format(lost=0, options="{ 1, 2 }",
+                                         body="return c.red == c.white and 'red_wins' or 'white_wins'"), "pennies.lua")
+        values = [((pennies,), 0.5), ((once, "--set", "rock=2"), 1 / 12), ((once, "--set", "rock=1"), 0),
+                  ((again,), math.sqrt(2) - 1)]
+        for nights, patrols in ((1, 0), (2, 1), (5, 2), (12, 4), (9, 9)):
+            values.append(((str(SCRIPTS / "inspection.lua"), "--set", f"nights={nights}", "--set", f"patrols={patrols}"),
+                           -math.comb(nights - 1, patrols) / sum(math.comb(nights, i) for i in range(patrols + 1))))
+        for arguments, value in values:
+            for bound in self.optimal(*arguments):
+                self.assertAlmostEqual(bound, value, delta=1e-12, msg=arguments)
+
+    def test_mixed_best_play_is_the_same_games_in_every_engine(self):
+        rock = self.write(BOTH.format(lost=-1, options="{ 'rock', 'paper', 'scissors' }", body=ROCK), "rock.lua")
+        best = ["--set", "rock=2", "--set", "red.policy=optimal", "--set", "white.policy=optimal"]
+        answers = [json.loads(self.assert_done("run", rock, *best, "--games", "30000", "--format", "json", "--engine", engine,
+                                               "--threads", threads))
+                   for engine, threads in (("literal", "1"), ("plan", "1"), ("literal", "7"))]
+        self.assertEqual(len({answer["manifest"]["fingerprint"] for answer in answers}), 1)
+        # By rock with 3 / 12 against scissors with 3 / 12, in parts of 2^-30; five standard errors: wrong once in a million.
+        row = answers[0]["summary"][0]
+        self.assertAlmostEqual(row["exact"], 1 / 16, delta=1e-8)
+        self.assertLess(abs(row["value"] - 1 / 16), 5 * math.sqrt(15 / 256 / 30000))
+        told = self.assert_done("trace", rock, *best, "--game", "3")
+        self.assertIn("red chooses rock (rock 0.2500 of the time, worth 0.0833; paper 0.4167 of the time, worth 0.0833; "
+                      "scissors 0.3333 of the time, worth 0.0833)", told)
+        self.assertIn("white chooses paper (rock 0.3333 of the time", told)
+
+    def test_best_play_at_once_does_not_see_the_luck_of_the_others_policy(self):
+        """Against who plays pennies at random nothing is worth more than a half, and to who always shows the first, all."""
+        path = self.write(BOTH.format(lost=0, options="{ 1, 2 }",
+                                      body="return c.red == c.white and 'red_wins' or 'white_wins'"), "pennies.lua")
+        for side, other in (("red", "white"), ("white", "red")):
+            for policy, share in (("random", 0.5), ("first", 1)):
+                shares = self.exact(path, "--set", f"{side}.policy=optimal", "--set", f"{other}.policy={policy}")
+                self.assertAlmostEqual(shares[f"{side}_wins", "all", "share"], share, delta=1e-12)
+
     def test_best_play_that_cannot_be_found_is_refused_with_the_reason(self):
         patrol = str(SCRIPTS / "patrol.lua")
         self.assertIn("would see what game.view.patrol keeps from it", run("exact", patrol, "--optimal").stderr)
         self.assertIn("patrol.policy: best play of 'patrol' would see",
                       run("run", patrol, "--set", "patrol.policy=optimal").stderr)
-        both = self.write(STEP.format(head="game.sides = { 'red', 'white' }",
-                                      body="choose_both{ red = { 1, 2 }, white = { 1, 2 } } return 'done'"))
-        self.assertIn("best play is not found where both choose at once", run("exact", both, "--optimal").stderr)
         three = self.write(STEP.format(head="game.sides = { 'a', 'b', 'c' }", body="choose('a', 'x', { 1, 2 }) return 'done'"))
         self.assertIn("best play is of one side or of two", run("exact", three, "--optimal").stderr)
         none = self.write(STEP.format(head="", body="return 'done'"))
