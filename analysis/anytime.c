@@ -47,6 +47,18 @@ static FigureEstimate series_estimate(const PairSums *sums, double largest, doub
                             .method = ANYTIME_MEAN_METHOD};
 }
 
+// The mean of a count of which some value lay beyond its bins, likewise.
+static FigureEstimate beyond_estimate(const PairSums *sums, double times, double confidence)
+{
+    const MeanSums numbers = {.count = sums->count, .sum = sums->sum_y, .squares = sums->squares_y};
+    double mean = mean_estimate(&numbers), sd = mean_sd(&numbers);
+    if (!(sd > 0))
+        return (FigureEstimate){.interval = {mean, NAN, NAN}, .method = ""};
+    double half = anytime_mean_half(sd, (double)sums->count * times, confidence);
+    return (FigureEstimate){.interval = {mean, mean - half, mean + half},
+                            .method = ANYTIME_MEAN_METHOD};
+}
+
 // Whether the figure is a proportion of games: the share of a result, or the mean of a count that
 // is 0 or 1.
 static bool is_proportion(const MeasureSet *set, Figure figure)
@@ -64,7 +76,7 @@ static BernsteinBounds bounds_of(const MeasureSet *set, Figure figure)
         return (BernsteinBounds){.largest = 1, .whole = MEASURE_POINTS};
     const Measure *measure = &set->measures[figure.measure];
     if (figure_has_histogram(set, figure))
-        return (BernsteinBounds){.largest = measure->hi, .whole = 1};
+        return (BernsteinBounds){.smallest = measure->lo, .largest = measure->hi, .whole = 1};
     double largest = measure->hi > 0 ? measure->hi : set->measures[measure->numerator].hi;
     return (BernsteinBounds){.largest = largest, .whole = set->measures[measure->denominator].hi};
 }
@@ -84,6 +96,8 @@ FigureEstimate anytime_figure(const MeasureSet *set, Figure figure, const PairSu
     const Measure *measure = figure.measure < 0 ? NULL : &set->measures[figure.measure];
     if (measure && measure->kind == MEASURE_SERIES && !measure->is_once)
         return series_estimate(sums, figure_largest(set, figure), times, confidence);
+    if (sums->is_beyond)
+        return beyond_estimate(sums, times, confidence);
     return (FigureEstimate){.interval =
                                 bernstein_interval(sums, bounds_of(set, figure), times, confidence),
                             .method = BERNSTEIN_METHOD};

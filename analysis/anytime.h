@@ -21,7 +21,8 @@ double anytime_mean_p(double distance, double sd, double count, double confidenc
 /// Estimate and interval. A share, or a count that is 0 or 1: by analysis/sequence.h. The mean of a
 /// count, of a series with at most one value a game, and a ratio: by analysis/bernstein.h. The mean
 /// of another series, of which nothing bounds how many values a game has: anytime_mean_half of what
-/// a game moves it; where all games show the same, none.
+/// a game moves it; where all games show the same, none; and likewise the mean of a count of which
+/// some value lay beyond its bins.
 /// @param sums as figure_sums gives them
 /// @param times scales the evidence: as if `times` as many games had gone like those
 FigureEstimate anytime_figure(const MeasureSet *set, Figure figure, const PairSums *sums,

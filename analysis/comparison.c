@@ -6,6 +6,15 @@
 
 #include "analysis/sequence.h"
 
+// Whether some value lay beyond what the figure's measure is said to have.
+static bool is_beyond(const PairedTally *tally, PairedVersion version, Figure figure)
+{
+    for (int i = 0; i < tally->paired->count; ++i)
+        if (tally->paired->measures[version][i] == figure.measure)
+            return tally->sums[i].beyond > 0;
+    return false;
+}
+
 // What is told of a version's own figure: its value, and an interval only where the event came in
 // no game or in all of them, since the bare 0 % or 100 % would claim too much.
 static FigureEstimate seen(const ComparisonRequest *request, Figure figure, PairedVersion version,
@@ -13,16 +22,17 @@ static FigureEstimate seen(const ComparisonRequest *request, Figure figure, Pair
 {
     const MeasureSet *set = &request->tally->paired->version[version]->measures;
     const uint64_t games = request->tally->games;
-    double largest = figure_largest(set, figure);
+    double smallest = figure_smallest(set, figure), largest = figure_largest(set, figure);
     FigureEstimate estimate = {.interval = {value, NAN, NAN}, .method = ""};
-    if (!figure_is_plain(set, figure) || games == 0 || (value > 0 && value < largest))
+    if (!figure_is_plain(set, figure) || games == 0 || (value > smallest && value < largest) ||
+        is_beyond(request->tally, version, figure))
         return estimate;
     double share = request->method == INTERVAL_METHOD_SEQUENCE
                        ? sequence_interval(0, games, request->confidence).high
                        : interval_zero_upper(games, request->confidence);
-    double unseen = largest * share;
-    estimate.interval.low = value > 0 ? value - unseen : 0;
-    estimate.interval.high = value > 0 ? value : unseen;
+    double unseen = (largest - smallest) * share;
+    estimate.interval.low = value > smallest ? value - unseen : smallest;
+    estimate.interval.high = value > smallest ? value : smallest + unseen;
     return estimate;
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/condition.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "analysis/histogram.h"
@@ -44,6 +45,36 @@ void condition_histogram(const Tally *tally, int measure, int condition, uint64_
         for (size_t value = 0; value < size; ++value)
             counts[value] += from[value];
     }
+}
+
+TallyBeyond condition_beyond(const Tally *tally, int measure, int condition)
+{
+    TallyBeyond beyond = {0};
+    for (int result = 0; result < tally->set->result_count; ++result) {
+        if (!condition_takes(tally->set, measure, condition, result))
+            continue;
+        TallyBeyond part = tally_beyond(tally, measure, result);
+        beyond.sum += part.sum;
+        beyond.squares += part.squares;
+    }
+    return beyond;
+}
+
+MeanSums condition_sums(const Tally *tally, int measure, int condition)
+{
+    TallyBeyond beyond = condition_beyond(tally, measure, condition);
+    MeanSums sums = {.sum = beyond.sum, .squares = beyond.squares};
+    for (int result = 0; result < tally->set->result_count; ++result) {
+        if (!condition_takes(tally->set, measure, condition, result))
+            continue;
+        MeanSums part = histogram_sums_from(tally_histogram(tally, measure, result),
+                                            condition_size(tally->set, measure),
+                                            tally->set->measures[measure].lo);
+        sums.count += part.count;
+        sums.sum += part.sum;
+        sums.squares += part.squares;
+    }
+    return sums;
 }
 
 static void add_series(PairSums *pair, const uint64_t *sums)
@@ -96,4 +127,37 @@ void condition_exact(const ExactTable *table, int measure, int condition, double
         for (size_t value = 0; value < size; ++value)
             cells[value] += from[value];
     }
+}
+
+// Adds the moments of one result's bins.
+static void add_bins(const ExactTable *table, int measure, int result, ConditionMoments *moments)
+{
+    const double *cells = exact_table_histogram(table, measure, result);
+    for (size_t i = 0; i < condition_size(table->set, measure); ++i) {
+        double value = (double)i + table->set->measures[measure].lo;
+        moments->total += cells[i];
+        moments->first += value * cells[i];
+        moments->second += value * value * cells[i];
+    }
+}
+
+ConditionMoments condition_exact_moments(const ExactTable *table, int measure, int condition)
+{
+    ConditionMoments moments = {0};
+    for (int result = 0; result < table->set->result_count; ++result) {
+        if (!condition_takes(table->set, measure, condition, result))
+            continue;
+        const double *beyond = exact_table_moments(table, measure, result);
+        if (!isnan(beyond[0])) {
+            moments.total += table->cells[result];
+            moments.first += beyond[0];
+            moments.second += beyond[1];
+            moments.is_beyond = true;
+        } else if (table->known[measure]) {
+            add_bins(table, measure, result, &moments);
+        } else {
+            return (ConditionMoments){NAN, NAN, NAN, .is_beyond = false};
+        }
+    }
+    return moments;
 }

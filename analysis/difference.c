@@ -20,34 +20,29 @@
 
 enum { BASIS_WHOLE, BASIS_PART, BASIS_MORE_WHOLE, BASIS_MORE_PART, BASIS_COUNT };
 
-static double quotient(Unsigned128 above, Unsigned128 below)
+static double quotient(Signed128 above, Signed128 below)
 {
     return below > 0 ? (double)above / (double)below : NAN;
-}
-
-static Signed128 product_of(const PairedSums *sums, int a, int b)
-{
-    return (Signed128)paired_sums_product(sums, a, b);
 }
 
 // Sum over games of one term of the linear form.
 static Signed128 basis_sum(const PairedSums *sums, int member)
 {
-    Signed128 first = (Signed128)sums->sums[member % 2];
-    return member < BASIS_MORE_WHOLE ? first : (Signed128)sums->sums[member] - first;
+    Signed128 first = sums->sums[member % 2];
+    return member < BASIS_MORE_WHOLE ? first : sums->sums[member] - first;
 }
 
 // Sum over games of the product of two such terms.
 static Signed128 basis_product(const PairedSums *sums, int a, int b)
 {
     if (a < BASIS_MORE_WHOLE && b < BASIS_MORE_WHOLE)
-        return product_of(sums, a, b);
+        return paired_sums_product(sums, a, b);
     if (a < BASIS_MORE_WHOLE)
-        return product_of(sums, a, b) - product_of(sums, a, b % 2);
+        return paired_sums_product(sums, a, b) - paired_sums_product(sums, a, b % 2);
     if (b < BASIS_MORE_WHOLE)
         return basis_product(sums, b, a);
-    return product_of(sums, a, b) - product_of(sums, a, b % 2) - product_of(sums, a % 2, b) +
-           product_of(sums, a % 2, b % 2);
+    return paired_sums_product(sums, a, b) - paired_sums_product(sums, a, b % 2) -
+           paired_sums_product(sums, a % 2, b) + paired_sums_product(sums, a % 2, b % 2);
 }
 
 // Sum over games of (Σ weight · term)², less the square of its mean: n times the variance of the
@@ -167,12 +162,27 @@ static Difference of_event(const PairedTally *tally, const PairedSums *sums, Fig
     return of_table(&table, request);
 }
 
-// The largest values that the measure can have.
-static void find_largest(const Paired *paired, int index, double hi[PAIRED_VERSION_COUNT])
+// By how much the measure can be smaller and larger under the second version than under the first:
+// as much as its largest value exceeds the other version's smallest. Infinite where values have
+// been seen beyond these.
+static void find_range(const PairedTally *tally, int index, double hi[PAIRED_VERSION_COUNT])
 {
-    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version)
-        hi[version] = figure_largest(&paired->version[version]->measures,
-                                     (Figure){paired->measures[version][index], CONDITION_ALL});
+    const Paired *paired = tally->paired;
+    for (int version = 0; version < PAIRED_VERSION_COUNT; ++version) {
+        int other = PAIRED_VERSION_COUNT - 1 - version;
+        const Figure largest = {paired->measures[version][index], CONDITION_ALL};
+        const Figure smallest = {paired->measures[other][index], CONDITION_ALL};
+        hi[version] = figure_largest(&paired->version[version]->measures, largest) -
+                      figure_smallest(&paired->version[other]->measures, smallest);
+        if (tally->sums[index].beyond > 0)
+            hi[version] = INFINITY;
+    }
+}
+
+static bool is_event(const Paired *paired, int index, PairedVersion version)
+{
+    return measure_is_event(
+        &paired->version[version]->measures.measures[paired->measures[version][index]]);
 }
 
 // What is reported of every kind of measure: the two values, their difference, and the gain from
@@ -227,8 +237,9 @@ static Difference of_count(const PairedTally *tally, int index, const double hi[
     return difference;
 }
 
-// The difference of any other measure, by the delta method. Games that the change did not alter
-// contribute exactly 0, so the degrees of freedom are those of the altered games.
+// The difference of any other measure, and of a count that lay beyond its bins, by the delta
+// method. Games that the change did not alter contribute exactly 0, so the degrees of freedom are
+// those of the altered games.
 static Difference of_ratio(const PairedTally *tally, int index, const double hi[],
                            FigureRequest request)
 {
@@ -257,25 +268,26 @@ static Difference of_ratio(const PairedTally *tally, int index, const double hi[
 Difference difference_of_measure(const PairedTally *tally, int index, FigureRequest request)
 {
     double hi[PAIRED_VERSION_COUNT];
-    find_largest(tally->paired, index, hi);
+    find_range(tally, index, hi);
     if (tally->games == 0)
         return (Difference){{NAN, NAN}, {NAN, NAN, NAN}, "", NAN, NAN};
-    if (tally->paired->cells[index].difference_count == 0)
+    if (tally->paired->cells[index].difference_count == 0 || tally->sums[index].beyond > 0)
         return of_ratio(tally, index, hi, request);
-    if (hi[PAIRED_FIRST] == 1 && hi[PAIRED_SECOND] == 1)
+    if (is_event(tally->paired, index, PAIRED_FIRST) &&
+        is_event(tally->paired, index, PAIRED_SECOND))
         return of_event(tally, &tally->sums[index], request);
     return of_count(tally, index, hi, request);
 }
 
 // What a game adds to the sums when it has so many units under either version.
-static void add_games(PairedSums *sums, uint64_t games, const uint64_t units[PAIRED_VERSION_COUNT])
+static void add_games(PairedSums *sums, uint64_t games, const int64_t units[PAIRED_VERSION_COUNT])
 {
-    const uint64_t terms[PAIRED_TERM_COUNT] = {1, units[PAIRED_FIRST], 1, units[PAIRED_SECOND]};
+    const int64_t terms[PAIRED_TERM_COUNT] = {1, units[PAIRED_FIRST], 1, units[PAIRED_SECOND]};
     int product = 0;
     for (int a = 0; a < PAIRED_TERM_COUNT; ++a) {
-        sums->sums[a] += (Unsigned128)games * terms[a];
+        sums->sums[a] += (Signed128)games * terms[a];
         for (int b = a; b < PAIRED_TERM_COUNT; ++b)
-            sums->products[product++] += (Unsigned128)games * terms[a] * terms[b];
+            sums->products[product++] += (Signed128)games * terms[a] * terms[b];
     }
     if (units[PAIRED_FIRST] != units[PAIRED_SECOND])
         sums->changed += games;
@@ -290,12 +302,11 @@ static void count_units(const PairedTally *tally, int32_t unit, PairedSums *sums
         points[version] = tally->paired->version[version]->measures.points;
     for (int first = 0; first < results; ++first)
         for (int second = 0; second < results; ++second) {
-            const uint64_t units[] = {(uint64_t)(points[PAIRED_FIRST][first] / unit),
-                                      (uint64_t)(points[PAIRED_SECOND][second] / unit)};
+            const int64_t units[] = {points[PAIRED_FIRST][first] / unit,
+                                     points[PAIRED_SECOND][second] / unit};
             uint64_t games = tally->results[first][second];
             add_games(sums, games, units);
-            counts[(uint64_t)(MEASURE_POINTS / unit) + units[PAIRED_SECOND] -
-                   units[PAIRED_FIRST]] += games;
+            counts[MEASURE_POINTS / unit + units[PAIRED_SECOND] - units[PAIRED_FIRST]] += games;
         }
 }
 

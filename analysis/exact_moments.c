@@ -32,6 +32,19 @@ bool exact_moments(const double *cells, size_t size, ExactMoments *moments)
     return true;
 }
 
+bool exact_moments_from(double total, double first, double second, ExactMoments *moments)
+{
+    *moments = (ExactMoments){0};
+    if (!(total > 0))
+        return false;
+    double mean = first / total;
+    *moments = (ExactMoments){.total = total,
+                              .mean = mean,
+                              .sd = sqrt(fmax(0, second / total - mean * mean)),
+                              .skewness = NAN};
+    return true;
+}
+
 double exact_moments_quantile(const double *cells, size_t size, double q)
 {
     double total = total_of(cells, size), below = 0;

@@ -16,6 +16,10 @@ typedef struct ExactMoments {
 /// @param cells probability of each value 0 … size − 1 jointly with the condition
 bool exact_moments(const double *cells, size_t size, ExactMoments *moments);
 
+/// The same from the probability and the first two moments jointly with the condition. The skewness
+/// is not known: NaN.
+bool exact_moments_from(double total, double first, double second, ExactMoments *moments);
+
 /// The smallest value v with F(v) ≥ q, where F may fall short by 10^-12 for its rounding. NaN when
 /// the condition has no probability.
 double exact_moments_quantile(const double *cells, size_t size, double q);

@@ -76,7 +76,7 @@ bool figure_is_event(const MeasureSet *set, Figure figure)
     if (figure.measure < 0)
         return false;
     const Measure *measure = &set->measures[figure.measure];
-    return measure->kind == MEASURE_COUNT && measure->hi == 1 &&
+    return measure->kind == MEASURE_COUNT && measure->hi == 1 && !measure->is_open &&
            strcmp(measure->unit, "games") == 0;
 }
 
@@ -118,12 +118,17 @@ double figure_largest(const MeasureSet *set, Figure figure)
     return is_unbounded ? (double)INFINITY : (double)measure->hi;
 }
 
+double figure_smallest(const MeasureSet *set, Figure figure)
+{
+    return figure.measure < 0 ? 0 : set->measures[figure.measure].lo;
+}
+
 static FigurePart take_series(const Measure *measure, const int32_t *cells)
 {
     FigurePart part = {0};
     for (int32_t value = 0; value <= measure->hi; ++value) {
-        part.whole += (uint64_t)cells[value];
-        part.part += (uint64_t)cells[value] * (uint64_t)value;
+        part.whole += cells[value];
+        part.part += (int64_t)cells[value] * value;
     }
     return part;
 }
@@ -133,19 +138,18 @@ FigurePart figure_take(const MeasureSet *set, Figure figure, const Outcome *outc
     if (figure_is_share(figure))
         return (FigurePart){1, outcome->result == figure.condition};
     if (figure_is_score(figure))
-        return (FigurePart){MEASURE_POINTS, (uint64_t)set->points[outcome->result]};
+        return (FigurePart){MEASURE_POINTS, set->points[outcome->result]};
     const Measure *measure = &set->measures[figure.measure];
     if ((figure.condition != CONDITION_ALL && figure.condition != outcome->result) ||
         !measure_is_given(measure, outcome->result))
         return (FigurePart){0};
     if (measure->kind == MEASURE_COUNT)
-        return (FigurePart){1, (uint64_t)outcome->cells[measure->outcome_cell]};
+        return (FigurePart){1, outcome->cells[measure->outcome_cell]};
     if (measure->kind == MEASURE_SERIES)
         return take_series(measure, outcome->cells + measure->outcome_cell);
     const Measure *above = &set->measures[measure->numerator];
     const Measure *below = &set->measures[measure->denominator];
-    return (FigurePart){(uint64_t)outcome->cells[below->outcome_cell],
-                        (uint64_t)outcome->cells[above->outcome_cell]};
+    return (FigurePart){outcome->cells[below->outcome_cell], outcome->cells[above->outcome_cell]};
 }
 
 static PairSums share_sums(const Tally *tally, int result)
@@ -161,21 +165,15 @@ static PairSums share_sums(const Tally *tally, int result)
 
 static PairSums count_sums(const Tally *tally, Figure figure)
 {
-    const MeasureSet *set = tally->set;
-    PairSums sums = {0};
-    for (int result = 0; result < set->result_count; ++result) {
-        if (!condition_takes(set, figure.measure, figure.condition, result))
-            continue;
-        MeanSums part = histogram_sums(tally_histogram(tally, figure.measure, result),
-                                       condition_size(set, figure.measure));
-        sums.count += part.count;
-        sums.sum_y += part.sum;
-        sums.squares_y += part.squares;
-    }
-    sums.sum_x = sums.count;
-    sums.squares_x = sums.count;
-    sums.products = sums.sum_y;
-    return sums;
+    MeanSums sums = condition_sums(tally, figure.measure, figure.condition);
+    return (PairSums){.count = sums.count,
+                      .sum_x = sums.count,
+                      .squares_x = sums.count,
+                      .sum_y = sums.sum,
+                      .squares_y = sums.squares,
+                      .products = sums.sum,
+                      .is_beyond =
+                          condition_beyond(tally, figure.measure, figure.condition).squares > 0};
 }
 
 PairSums figure_sums(const Tally *tally, Figure figure)
@@ -227,14 +225,29 @@ static FigureEstimate proportion_estimate(const PairSums *sums, FigureRequest re
                             .method = interval_method_name(request.method)};
 }
 
+// The mean of a count whose bins do not hold all values. As with a series, nothing bounds a value
+// unlike those seen, so there is no interval where all were the same.
+static FigureEstimate beyond_estimate(const PairSums *sums, double confidence)
+{
+    const MeanSums numbers = {.count = sums->count, .sum = sums->sum_y, .squares = sums->squares_y};
+    Interval interval = mean_interval(&numbers, confidence);
+    if (sums->count < 2 || !(mean_sd(&numbers) > 0))
+        return (FigureEstimate){.interval = {interval.estimate, NAN, NAN}, .method = ""};
+    return (FigureEstimate){.interval = interval, .method = MEAN_METHOD};
+}
+
 static FigureEstimate histogram_estimate(const Measure *measure, const FigureSample *sample,
                                          FigureRequest request)
 {
     if (measure_is_event(measure))
         return proportion_estimate(&sample->sums, request);
+    if (sample->sums.is_beyond)
+        return beyond_estimate(&sample->sums, request.confidence);
     const GaffkeSample numbers = {.parts = sample->parts,
                                   .part_count = sample->part_count,
-                                  .size = (size_t)measure->hi + 1,
+                                  .size = (size_t)measure_bins(measure),
+                                  .first = measure->lo,
+                                  .low = measure->lo,
                                   .high = measure->hi};
     BoundedMean mean = bounded_mean(&numbers, request.confidence);
     return (FigureEstimate){.interval = mean.interval, .method = mean.method};
@@ -290,6 +303,8 @@ bool figure_is_mute(const MeasureSet *set, Figure figure, const PairSums *sums)
     if (figure.measure < 0)
         return false;
     const Measure *measure = &set->measures[figure.measure];
+    if (measure->kind == MEASURE_COUNT && sums->is_beyond)
+        return !(mean_sd(&(MeanSums){sums->count, sums->sum_y, sums->squares_y}) > 0);
     return measure->kind == MEASURE_SERIES && !measure->is_once && sums->sum_x > 0 &&
            pair_is_proportional(sums);
 }
@@ -338,27 +353,6 @@ FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const Figur
     return clip(ratio_estimate(set, figure, sums, request.confidence), largest);
 }
 
-// Expected per game, for a count or series: the number of values, and their sum.
-typedef struct Expected {
-    double number;
-    double sum;
-} Expected;
-
-static Expected expect(const ExactTable *table, int measure, int condition)
-{
-    Expected expected = {0};
-    for (int result = 0; result < table->set->result_count; ++result) {
-        if (!condition_takes(table->set, measure, condition, result))
-            continue;
-        const double *cells = exact_table_histogram(table, measure, result);
-        for (size_t value = 0; value < condition_size(table->set, measure); ++value) {
-            expected.number += cells[value];
-            expected.sum += (double)value * cells[value];
-        }
-    }
-    return expected;
-}
-
 static double exact_quotient(double above, double below)
 {
     return below > 0 ? above / below : NAN;
@@ -384,13 +378,12 @@ double figure_exact(const ExactTable *table, Figure figure)
     if (measure->kind == MEASURE_RATIO) {
         if (!table->known[measure->numerator] || !table->known[measure->denominator])
             return NAN;
-        return exact_quotient(expect(table, measure->numerator, figure.condition).sum,
-                              expect(table, measure->denominator, figure.condition).sum);
+        return exact_quotient(
+            condition_exact_moments(table, measure->numerator, figure.condition).first,
+            condition_exact_moments(table, measure->denominator, figure.condition).first);
     }
-    if (!table->known[figure.measure])
-        return NAN;
-    Expected expected = expect(table, figure.measure, figure.condition);
-    return exact_quotient(expected.sum, expected.number);
+    ConditionMoments moments = condition_exact_moments(table, figure.measure, figure.condition);
+    return exact_quotient(moments.first, moments.total);
 }
 
 bool figure_is_never_defined(const ExactTable *table, Figure figure)
@@ -400,7 +393,7 @@ bool figure_is_never_defined(const ExactTable *table, Figure figure)
     const Measure *measure = &table->set->measures[figure.measure];
     if (measure->kind == MEASURE_RATIO)
         return table->known[measure->denominator] &&
-               !(expect(table, measure->denominator, figure.condition).sum > 0);
+               !(condition_exact_moments(table, measure->denominator, figure.condition).first > 0);
     return table->known[figure.measure] &&
-           !(expect(table, figure.measure, figure.condition).number > 0);
+           !(condition_exact_moments(table, figure.measure, figure.condition).total > 0);
 }

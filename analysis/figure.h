@@ -36,8 +36,8 @@ typedef struct Figure {
 
 /// What one game adds.
 typedef struct FigurePart {
-    uint64_t whole;
-    uint64_t part;
+    int64_t whole; ///< at least 0
+    int64_t part;
 } FigurePart;
 
 /// A figure with its interval.
@@ -56,8 +56,9 @@ typedef struct FigureRequest {
 /// What was counted of a figure.
 typedef struct FigureSample {
     PairSums sums; ///< as figure_sums gives them
-    /// Of a count, or a series that has at most one value a game: complete histograms that count as
-    /// one, each of figure_largest + 1 values; not owned. Else no parts.
+    /// Of a count, or a series that has at most one value a game: histograms that count as one,
+    /// each of figure_smallest … figure_largest, complete unless sums.is_beyond; not owned. Else no
+    /// parts.
     const uint64_t *parts[MEASURE_RESULT_MAX];
     int part_count;
     uint64_t results[MEASURE_RESULT_MAX]; ///< of the score: games by result
@@ -107,8 +108,12 @@ double figure_scale(const MeasureSet *set, Figure figure);
 /// Whether every game is as much of a whole, so that the figure is an ordinary mean over games.
 bool figure_is_plain(const MeasureSet *set, Figure figure);
 
-/// The largest value that it can have; infinite for a ratio that nothing bounds.
+/// The largest value that it can have; infinite for a ratio that nothing bounds. Of an open count
+/// the largest that it is said to have, as long as none has been seen beyond.
 double figure_largest(const MeasureSet *set, Figure figure);
+
+/// The smallest, likewise: 0 but for open counts.
+double figure_smallest(const MeasureSet *set, Figure figure);
 
 /// What one game adds to the figure.
 FigurePart figure_take(const MeasureSet *set, Figure figure, const Outcome *outcome);
@@ -139,10 +144,11 @@ bool figure_is_vain(const Tally *tally, Figure figure, const PairSums *sums);
 
 /// Estimate and interval. By INTERVAL_METHOD_SEQUENCE as analysis/anytime.h says, whatever the
 /// figure; else: of a share, and of a count that is 0 or 1, by `request->method`; of any
-/// other count, and of a series with at most one value a game, by analysis/bounded.h; of the score
-/// by analysis/score.h; of a series or ratio by the delta method over games. Where all games showed
-/// the same, of a ratio, from two games on, by analysis/constant.h and of a series not at all. Cut
-/// to 0 … figure_largest.
+/// other count, and of a series with at most one value a game, by analysis/bounded.h; of a count of
+/// which some value lay beyond its bins, so that nothing bounds it, by Student's t alone; of the
+/// score by analysis/score.h; of a series or ratio by the delta method over games. Where all games
+/// showed the same, of a ratio, from two games on, by analysis/constant.h and of a series not at
+/// all. Cut to figure_smallest … figure_largest.
 FigureEstimate figure_estimate(const MeasureSet *set, Figure figure, const FigureSample *sample,
                                FigureRequest request);
 

@@ -12,3 +12,6 @@ uint64_t histogram_total(const uint64_t *counts, size_t size);
 
 /// Count, sum and sum of squares, exactly, for mean_interval and mean_sd.
 MeanSums histogram_sums(const uint64_t *counts, size_t size);
+
+/// The same where count i is that of the value first + i.
+MeanSums histogram_sums_from(const uint64_t *counts, size_t size, int32_t first);

@@ -17,6 +17,8 @@ typedef struct PairSums {
     Unsigned128 squares_x;
     Unsigned128 squares_y;
     Signed128 products; ///< Σ x·y
+    /// Some y lay beyond the range that its measure declares, so that nothing is known to bound it.
+    bool is_beyond;
 } PairSums;
 
 /// The name of pair_ratio_interval's method in the output.

@@ -103,24 +103,38 @@ void paired_tally_destroy(PairedTally *tally)
     *tally = (PairedTally){0};
 }
 
-static void add_terms(PairedSums *sums, const uint64_t terms[PAIRED_TERM_COUNT])
+static void add_terms(PairedSums *sums, const int64_t terms[PAIRED_TERM_COUNT])
 {
     int product = 0;
     for (int a = 0; a < PAIRED_TERM_COUNT; ++a) {
         sums->sums[a] += terms[a];
         for (int b = a; b < PAIRED_TERM_COUNT; ++b)
-            sums->products[product++] += (Unsigned128)terms[a] * terms[b];
+            sums->products[product++] += (Signed128)terms[a] * terms[b];
     }
 }
 
-// `origin`: the largest value that the measure can have under the first version.
-static void add_cells(uint64_t *counts, const PairedCells *cells, int32_t origin, FigurePart first,
-                      FigurePart second)
+static bool is_within(const Measure *measure, FigurePart part)
 {
-    if (cells->value_count > 0 && second.whole > 0)
-        counts[cells->values + second.part] += 1;
+    return !measure->is_open || (part.part >= measure->lo && part.part <= measure->hi);
+}
+
+// Adds to the histograms of a measure what a game came to under both versions, whose measures they
+// are.
+static void add_cells(PairedTally *tally, int index, const Measure *const measures[],
+                      const FigurePart parts[])
+{
+    const PairedCells *cells = &tally->paired->cells[index];
+    const Measure *first = measures[PAIRED_FIRST], *second = measures[PAIRED_SECOND];
+    if (!is_within(first, parts[PAIRED_FIRST]) || !is_within(second, parts[PAIRED_SECOND])) {
+        tally->sums[index].beyond += 1;
+        return;
+    }
+    int64_t value = parts[PAIRED_SECOND].part - second->lo;
+    if (cells->value_count > 0 && parts[PAIRED_SECOND].whole > 0)
+        tally->cells[cells->values + (uint64_t)value] += 1;
     if (cells->difference_count > 0)
-        counts[cells->differences + second.part + (uint64_t)origin - first.part] += 1;
+        tally->cells[cells->differences +
+                     (uint64_t)(value + first->hi - parts[PAIRED_FIRST].part)] += 1;
 }
 
 void paired_tally_add(PairedTally *tally, uint64_t game, const Outcome *first,
@@ -134,13 +148,14 @@ void paired_tally_add(PairedTally *tally, uint64_t game, const Outcome *first,
     if (first->result != second->result && game < tally->first_change)
         tally->first_change = game;
     for (int i = 0; i < paired->count; ++i) {
+        const Measure *measures[] = {&sets[0]->measures[paired->measures[0][i]],
+                                     &sets[1]->measures[paired->measures[1][i]]};
         FigurePart a = figure_take(sets[0], (Figure){paired->measures[0][i], CONDITION_ALL}, first);
         FigurePart b =
             figure_take(sets[1], (Figure){paired->measures[1][i], CONDITION_ALL}, second);
-        add_terms(&tally->sums[i], (const uint64_t[]){a.whole, a.part, b.whole, b.part});
+        add_terms(&tally->sums[i], (const int64_t[]){a.whole, a.part, b.whole, b.part});
         tally->sums[i].changed += a.whole != b.whole || a.part != b.part;
-        add_cells(tally->cells, &paired->cells[i], sets[0]->measures[paired->measures[0][i]].hi, a,
-                  b);
+        add_cells(tally, i, measures, (const FigurePart[]){a, b});
     }
 }
 
@@ -157,6 +172,7 @@ void paired_tally_merge(PairedTally *tally, const PairedTally *from)
         tally->cells[cell] += from->cells[cell];
     for (int i = 0; i < tally->paired->count; ++i) {
         tally->sums[i].changed += from->sums[i].changed;
+        tally->sums[i].beyond += from->sums[i].beyond;
         for (int term = 0; term < PAIRED_TERM_COUNT; ++term)
             tally->sums[i].sums[term] += from->sums[i].sums[term];
         for (int product = 0; product < PAIRED_PRODUCT_COUNT; ++product)
@@ -187,11 +203,12 @@ PairSums paired_tally_sums(const PairedTally *tally, PairedVersion version, int 
     int whole = version == PAIRED_FIRST ? PAIRED_FIRST_WHOLE : PAIRED_SECOND_WHOLE;
     int part = whole + 1;
     return (PairSums){.count = tally->games,
-                      .sum_x = (Signed128)sums->sums[whole],
-                      .sum_y = (Signed128)sums->sums[part],
-                      .squares_x = paired_sums_product(sums, whole, whole),
-                      .squares_y = paired_sums_product(sums, part, part),
-                      .products = (Signed128)paired_sums_product(sums, whole, part)};
+                      .sum_x = sums->sums[whole],
+                      .sum_y = sums->sums[part],
+                      .squares_x = (Unsigned128)paired_sums_product(sums, whole, whole),
+                      .squares_y = (Unsigned128)paired_sums_product(sums, part, part),
+                      .products = paired_sums_product(sums, whole, part),
+                      .is_beyond = sums->beyond > 0};
 }
 
 FigureSample paired_tally_sample(const PairedTally *tally, int index)

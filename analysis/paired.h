@@ -11,12 +11,13 @@
 
 typedef enum PairedVersion { PAIRED_FIRST, PAIRED_SECOND, PAIRED_VERSION_COUNT } PairedVersion;
 
-/// Where a tally keeps the complete histograms of a measure; sizes of 0: there are none.
+/// Where a tally keeps the histograms of a measure; sizes of 0: there are none. They are complete
+/// but for games in which an open count lay beyond its bins, see PairedSums.
 typedef struct PairedCells {
-    uint64_t values;      ///< first cell of the second version's values 0, 1, …
-    uint64_t value_count; ///< of a count, or a series with at most one value a game
-    uint64_t
-        differences; ///< first cell of second minus first: the first version's largest, negated, …
+    uint64_t values;           ///< first cell of the second version's values lo, lo + 1, …
+    uint64_t value_count;      ///< of a count, or a series with at most one value a game
+    uint64_t differences;      ///< first cell of second minus first: from the second's lo less the
+                               ///< first's hi on
     uint64_t difference_count; ///< of a count that every game has under both versions
 } PairedCells;
 
@@ -45,12 +46,13 @@ enum { PAIRED_PRODUCT_COUNT = PAIRED_TERM_COUNT * (PAIRED_TERM_COUNT + 1) / 2 };
 /// with second, …, second with second, … Exact up to 10^15 games.
 typedef struct PairedSums {
     uint64_t changed; ///< games in which some term differs between the versions
-    Unsigned128 sums[PAIRED_TERM_COUNT];
-    Unsigned128 products[PAIRED_PRODUCT_COUNT];
+    uint64_t beyond;  ///< games in which an open count lay beyond its bins; in no histogram
+    Signed128 sums[PAIRED_TERM_COUNT];
+    Signed128 products[PAIRED_PRODUCT_COUNT];
 } PairedSums;
 
 /// The sum of the product of two terms, in either order.
-static inline Unsigned128 paired_sums_product(const PairedSums *sums, int a, int b)
+static inline Signed128 paired_sums_product(const PairedSums *sums, int a, int b)
 {
     int low = a < b ? a : b, high = a < b ? b : a;
     return sums->products[low * PAIRED_TERM_COUNT - low * (low - 1) / 2 + high - low];

@@ -41,9 +41,9 @@ static void add_outcome(StratifyTally *tally, int cell, const Outcome *outcome)
         sums->count += 1;
         sums->sum_x += part.whole;
         sums->sum_y += part.part;
-        sums->squares_x += (Unsigned128)part.whole * part.whole;
-        sums->squares_y += (Unsigned128)part.part * part.part;
-        sums->products += (Signed128)((Unsigned128)part.whole * part.part);
+        sums->squares_x += (Unsigned128)((Signed128)part.whole * part.whole);
+        sums->squares_y += (Unsigned128)((Signed128)part.part * part.part);
+        sums->products += (Signed128)part.whole * part.part;
     }
 }
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "analysis/exact_moments.h"
-#include "analysis/histogram.h"
 #include "analysis/quantile.h"
 #include "analysis/score.h"
 
@@ -16,7 +15,8 @@ typedef struct Scope {
     size_t size; // values in use of both arrays, which serve every scope in turn
     uint64_t *counts;
     double *exact;
-    bool is_known; // `exact` holds the probabilities
+    bool is_known;                   // `exact` holds the probabilities
+    bool is_beyond, is_exact_beyond; // bins at the ends also hold other values, likewise in `exact`
 } Scope;
 
 static const double quantile_levels[SUMMARY_STATISTIC_COUNT] = {
@@ -80,7 +80,7 @@ static void add_share(Summary *summary, const SummaryRequest *request, int resul
     SummaryRow *row = append(summary, figure_name(tally->set, figure));
     FigureSample sample = figure_sample(tally, figure);
     row->statistic = SUMMARY_SHARE;
-    row->count = (Unsigned128)sample.sums.sum_y;
+    row->count = sample.sums.sum_y;
     row->games = tally->games;
     set_estimate(row, figure_estimate(tally->set, figure, &sample, figure_request(request)));
     if (request->exact) {
@@ -97,7 +97,7 @@ static void add_score(Summary *summary, const SummaryRequest *request)
     SummaryRow *row = append(summary, figure_name(tally->set, figure));
     row->measure = FIGURE_SCORE;
     row->statistic = SUMMARY_MEAN;
-    row->count = (Unsigned128)sample.sums.sum_y;
+    row->count = sample.sums.sum_y;
     row->games = tally->games;
     set_estimate(row, figure_estimate(tally->set, figure, &sample, figure_request(request)));
     if (!request->exact)
@@ -118,7 +118,7 @@ static SummaryRow *add_figure(Summary *summary, const Scope *scope, SummaryStati
     const Figure figure = {.measure = scope->measure, .condition = scope->condition};
     SummaryRow *row = append_scoped(summary, scope, statistic);
     FigureSample sample = figure_sample(request->tally, figure);
-    row->count = (Unsigned128)sample.sums.sum_y;
+    row->count = sample.sums.sum_y;
     set_estimate(row,
                  figure_estimate(request->tally->set, figure, &sample, figure_request(request)));
     if (request->exact)
@@ -126,24 +126,64 @@ static SummaryRow *add_figure(Summary *summary, const Scope *scope, SummaryStati
     return row;
 }
 
+static const Measure *measure_of(const Scope *scope)
+{
+    return &scope->request->tally->set->measures[scope->measure];
+}
+
+// The exact moments of a count; false when they are not known.
+static bool find_moments(const Scope *scope, ExactMoments *moments)
+{
+    if (!scope->request->exact)
+        return false;
+    if (scope->is_known && !scope->is_exact_beyond) {
+        bool any = exact_moments(scope->exact, scope->size, moments);
+        moments->mean += measure_of(scope)->lo;
+        return any;
+    }
+    ConditionMoments known =
+        condition_exact_moments(scope->request->exact, scope->measure, scope->condition);
+    return exact_moments_from(known.total, known.first, known.second, moments);
+}
+
 static void add_mean(Summary *summary, const Scope *scope)
 {
     SummaryRow *row = add_figure(summary, scope, SUMMARY_MEAN);
-    const Measure *measure = &scope->request->tally->set->measures[scope->measure];
     ExactMoments moments;
-    if (scope->is_known && measure->kind == MEASURE_COUNT &&
-        exact_moments(scope->exact, scope->size, &moments))
+    if (measure_of(scope)->kind == MEASURE_COUNT && find_moments(scope, &moments))
         row->gap = gap_mean(&moments, row->value, row->games);
 }
 
 static void add_sd(Summary *summary, const Scope *scope, const MeanSums *sums)
 {
     SummaryRow *row = append_scoped(summary, scope, SUMMARY_SD);
-    row->count = (Unsigned128)sums->sum;
+    row->count = sums->sum;
     row->value = mean_sd(sums);
     ExactMoments moments;
-    if (scope->is_known && exact_moments(scope->exact, scope->size, &moments))
+    if (find_moments(scope, &moments))
         row->exact = moments.sd;
+}
+
+// The number of a bin; none where the bin stands for others, too.
+static double value_of_bin(const Scope *scope, double bin, bool is_beyond)
+{
+    const Measure *measure = measure_of(scope);
+    bool is_end = bin + measure->lo >= measure->hi || (measure->lo < 0 && bin <= 0);
+    return is_beyond && is_end ? (double)NAN : bin + measure->lo;
+}
+
+// The same of a quantile that was found among the bins, and of its interval.
+static FigureEstimate value_of_bins(const Scope *scope, FigureEstimate estimate)
+{
+    Interval *bins = &estimate.interval;
+    *bins = (Interval){value_of_bin(scope, bins->estimate, scope->is_beyond),
+                       value_of_bin(scope, bins->low, scope->is_beyond),
+                       value_of_bin(scope, bins->high, scope->is_beyond)};
+    if (isnan(bins->low) || isnan(bins->high)) {
+        bins->low = bins->high = NAN;
+        estimate.method = "";
+    }
+    return estimate;
 }
 
 static FigureEstimate quantile_estimate(const Scope *scope, double level)
@@ -162,14 +202,14 @@ static void add_quantile(Summary *summary, const Scope *scope, const MeanSums *s
 {
     SummaryRow *row = append_scoped(summary, scope, statistic);
     double level = quantile_levels[statistic];
-    const MeasureSet *set = scope->request->tally->set;
-    row->count = (Unsigned128)sums->sum;
+    row->count = sums->sum;
     if (scope->is_known)
-        row->exact = exact_moments_quantile(scope->exact, scope->size, level);
+        row->exact = value_of_bin(scope, exact_moments_quantile(scope->exact, scope->size, level),
+                                  scope->is_exact_beyond);
     if (sums->count == 0)
         return;
-    if (set->measures[scope->measure].kind == MEASURE_COUNT)
-        set_estimate(row, quantile_estimate(scope, level));
+    if (measure_of(scope)->kind == MEASURE_COUNT)
+        set_estimate(row, value_of_bins(scope, quantile_estimate(scope, level)));
     else
         row->value = (double)quantile_value(scope->counts, scope->size, level);
 }
@@ -182,7 +222,12 @@ static void add_distribution(Summary *summary, Scope *scope)
     scope->is_known = request->exact && request->exact->known[scope->measure];
     if (scope->is_known)
         condition_exact(request->exact, scope->measure, scope->condition, scope->exact);
-    MeanSums sums = histogram_sums(scope->counts, scope->size);
+    scope->is_beyond =
+        condition_beyond(request->tally, scope->measure, scope->condition).squares > 0;
+    scope->is_exact_beyond =
+        request->exact &&
+        condition_exact_moments(request->exact, scope->measure, scope->condition).is_beyond;
+    MeanSums sums = condition_sums(request->tally, scope->measure, scope->condition);
     add_mean(summary, scope);
     add_sd(summary, scope, &sums);
     for (SummaryStatistic statistic = SUMMARY_Q05; statistic <= SUMMARY_Q95; ++statistic)

@@ -37,11 +37,11 @@ typedef struct SummaryRow {
     double value;       ///< in the measure's unit; shares 0 … 1
     double low, high;   ///< its interval, never outside the range of possible values
     const char *method; ///< of the interval; "" when there is none
-    Unsigned128 count; ///< hits of a share, else the sum of the values (of a ratio's numerators; of
-                       ///< the score: of points)
-    uint64_t games;    ///< in the condition, where the measure is defined
-    double exact;      ///< what `value` estimates
-    Gap gap;           ///< of shares and means of counts; errors are NaN elsewhere
+    Signed128 count; ///< hits of a share, else the sum of the values (of a ratio's numerators; of
+                     ///< the score: of points)
+    uint64_t games;  ///< in the condition, where the measure is defined
+    double exact;    ///< what `value` estimates
+    Gap gap;         ///< of shares and means of counts; errors are NaN elsewhere
 } SummaryRow;
 
 typedef struct Summary {

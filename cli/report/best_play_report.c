@@ -150,12 +150,12 @@ static void put_row(Rows *rows, const ExactBestPlay *answer, int side,
     if (answer->turns < 0)
         rows_none(rows);
     else
-        rows_whole(rows, (Unsigned128)answer->turns);
+        rows_whole(rows, (Signed128)answer->turns);
     rows_text(rows, answer->side[side]);
     rows_text(rows, answer->against ? answer->against : "");
     for (int i = 0; i < EXACT_STRATUM_VALUE_MAX && answer->names[i]; ++i)
         if (start)
-            rows_group_whole(rows, answer->names[i], (Unsigned128)start->stratum.values[i]);
+            rows_group_whole(rows, answer->names[i], (Signed128)start->stratum.values[i]);
         else
             rows_group_none(rows, answer->names[i]);
     rows_number(rows, start ? start->stratum.weight : 1);

@@ -52,7 +52,7 @@ static void put_text(Rows *rows, const char *name, const char *text)
         object_put_text(&rows->entry, name, text);
 }
 
-static void put_whole(Rows *rows, const char *name, Unsigned128 value)
+static void put_whole(Rows *rows, const char *name, Signed128 value)
 {
     if (rows->is_csv)
         csv_whole(&rows->body, value);
@@ -73,7 +73,7 @@ void rows_text(Rows *rows, const char *text)
     put_text(rows, take_name(rows, COLUMN_TEXT, NULL), text);
 }
 
-void rows_whole(Rows *rows, Unsigned128 value)
+void rows_whole(Rows *rows, Signed128 value)
 {
     put_whole(rows, take_name(rows, COLUMN_WHOLE, NULL), value);
 }
@@ -111,7 +111,7 @@ void rows_group_text(Rows *rows, const char *name, const char *text)
     put_text(rows, take_name(rows, COLUMN_TEXT, name), text);
 }
 
-void rows_group_whole(Rows *rows, const char *name, Unsigned128 value)
+void rows_group_whole(Rows *rows, const char *name, Signed128 value)
 {
     put_whole(rows, take_name(rows, COLUMN_WHOLE, name), value);
 }

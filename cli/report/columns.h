@@ -56,7 +56,7 @@ typedef struct Rows Rows;
 typedef void RowsMaker(Rows *rows, const void *report);
 
 void rows_text(Rows *rows, const char *text);
-void rows_whole(Rows *rows, Unsigned128 value);
+void rows_whole(Rows *rows, Signed128 value);
 void rows_number(Rows *rows, double value);
 void rows_flag(Rows *rows, bool value);
 void rows_yes(Rows *rows, bool value);
@@ -66,7 +66,7 @@ void rows_none(Rows *rows);
 
 /// One column of a group, with its name.
 void rows_group_text(Rows *rows, const char *name, const char *text);
-void rows_group_whole(Rows *rows, const char *name, Unsigned128 value);
+void rows_group_whole(Rows *rows, const char *name, Signed128 value);
 void rows_group_number(Rows *rows, const char *name, double value);
 
 /// One column of a group, of any type, that has no value in this row.

@@ -28,10 +28,10 @@ void csv_text(Csv *csv, const char *text)
     fputc_unlocked('"', csv->stream);
 }
 
-void csv_whole(Csv *csv, Unsigned128 value)
+void csv_whole(Csv *csv, Signed128 value)
 {
     char text[NUMBER_TEXT_SIZE];
-    number_whole(value, text);
+    number_integer(value, text);
     begin_field(csv);
     fputs_unlocked(text, csv->stream);
 }

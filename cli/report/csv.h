@@ -18,7 +18,7 @@ typedef struct Csv {
 void csv_text(Csv *csv, const char *text);
 
 /// A whole number, all digits.
-void csv_whole(Csv *csv, Unsigned128 value);
+void csv_whole(Csv *csv, Signed128 value);
 
 /// A number with at most 12 significant digits; NaN is an empty field.
 void csv_number(Csv *csv, double value);

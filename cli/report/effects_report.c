@@ -138,9 +138,9 @@ static Object manifest_of(const EffectsReport *report)
     object_put_text(&manifest, "measure", figure_name(set_of(report), report->figure));
     object_put_text(&manifest, "unit", unit_of(report));
     object_put_number(&manifest, "matters", report->matters);
-    object_put_whole(&manifest, "steps", (Unsigned128)question->step_count);
-    object_put_whole(&manifest, "pairs", (Unsigned128)question->pair_count);
-    object_put_whole(&manifest, "played", (Unsigned128)report->effects->played);
+    object_put_whole(&manifest, "steps", (Signed128)question->step_count);
+    object_put_whole(&manifest, "pairs", (Signed128)question->pair_count);
+    object_put_whole(&manifest, "played", (Signed128)report->effects->played);
     if (question->keys[0])
         object_put_text(&manifest, "rows", question->keys[0]);
     if (question->keys[1])

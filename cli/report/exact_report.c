@@ -41,7 +41,9 @@ COLUMN_TABLE(exact_report_columns, "exact.csv", exact_columns);
 static const Column exact_distribution[] = {
     {"measure", COLUMN_TEXT, false, NULL, "see above"},
     {"condition", COLUMN_TEXT, false, NULL, "see above"},
-    {"value", COLUMN_WHOLE, false, "the measure's", "from 0 to the largest that can come"},
+    {"value", COLUMN_WHOLE, false, "the measure's",
+     "from 0, or a script's `lo`, to the largest that can come; the ends of its counts: that or "
+     "beyond"},
     {"exact", COLUMN_NUMBER, false, NULL, "probability of the value in games of the condition"},
     PART_COLUMN,
 };
@@ -138,7 +140,7 @@ static void put_law(Rows *rows, const Solved *solved, int measure, int condition
     for (size_t value = 0; value < size && total > 0; ++value) {
         rows_text(rows, set->measures[measure].name);
         rows_text(rows, condition_name(set, condition));
-        rows_whole(rows, value);
+        rows_whole(rows, (Signed128)value + set->measures[measure].lo);
         rows_number(rows, cells[value] / total);
         rows_part(rows, set, measure);
         rows_end_row(rows);

@@ -48,7 +48,7 @@ static Status take(void *context, const int32_t *values, double probability, Err
     Csv csv = {.stream = writer->stream};
     csv_text(&csv, writer->set->results[values[0]].name);
     for (int i = 1; i < writer->columns; ++i)
-        csv_whole(&csv, (Unsigned128)values[i]);
+        csv_whole(&csv, (Signed128)values[i]);
     csv_number(&csv, probability);
     csv_end(&csv);
     return check(writer, error);

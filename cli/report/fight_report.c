@@ -134,8 +134,8 @@ static void put_left(Rows *rows, const ExactFight *fight, Role role)
             if (specials + sailors == 0)
                 continue;
             rows_text(rows, measure);
-            rows_whole(rows, (Unsigned128)specials);
-            rows_whole(rows, (Unsigned128)sailors);
+            rows_whole(rows, (Signed128)specials);
+            rows_whole(rows, (Signed128)sailors);
             rows_number(rows, exact_fight_left(fight, role, specials, sailors));
             rows_end_row(rows);
         }

@@ -72,7 +72,7 @@ static Object manifest_of(const SweepReport *report)
     Object manifest = sweep_report_manifest(report);
     object_put_text(&manifest, "rows", plan->axes[MATRIX_ROWS].key);
     object_put_text(&manifest, "columns", plan->axes[MATRIX_COLUMNS].key);
-    object_put_whole(&manifest, "played", (Unsigned128)sweep_run_played(report->run));
+    object_put_whole(&manifest, "played", (Signed128)sweep_run_played(report->run));
     return manifest;
 }
 

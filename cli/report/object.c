@@ -13,7 +13,7 @@
 #include "sim/base/grow.h"
 
 // The largest whole number up to which a double, which is what most readers of JSON have, is exact.
-#define EXACT_MAX ((UINT64_C(1) << 53) - 1)
+#define EXACT_MAX ((INT64_C(1) << 53) - 1)
 
 static void put(Object *object, const char *key, json_t *value)
 {
@@ -35,11 +35,13 @@ void object_put_text(Object *object, const char *key, const char *text)
     put(object, key, json_string(text));
 }
 
-void object_put_whole(Object *object, const char *key, Unsigned128 value)
+void object_put_whole(Object *object, const char *key, Signed128 value)
 {
     char text[NUMBER_TEXT_SIZE];
-    number_whole(value, text);
-    put(object, key, value <= EXACT_MAX ? json_integer((json_int_t)value) : json_string(text));
+    number_integer(value, text);
+    put(object, key,
+        value <= EXACT_MAX && value >= -EXACT_MAX ? json_integer((json_int_t)value)
+                                                  : json_string(text));
 }
 
 bool object_read_whole(const json_t *json, uint64_t *number)

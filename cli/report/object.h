@@ -22,7 +22,7 @@ Object object_begin_list(void);
 void object_put_text(Object *object, const char *key, const char *text);
 
 /// Whole numbers above 2^53 − 1, which many readers would round, become text.
-void object_put_whole(Object *object, const char *key, Unsigned128 value);
+void object_put_whole(Object *object, const char *key, Signed128 value);
 
 /// Reads what object_put_whole wrote: a whole number, or one as text. False for anything else.
 bool object_read_whole(const struct json_t *json, uint64_t *number);

@@ -55,7 +55,7 @@ static void write_measure(Csv *csv, const Measure *measure, const Outcome *outco
     if (measure->kind == MEASURE_SERIES && is_given)
         write_series(csv, measure, cells);
     else if (measure->kind == MEASURE_COUNT && is_given)
-        csv_whole(csv, (Unsigned128)*cells);
+        csv_whole(csv, (Signed128)*cells);
     else
         for (int fields = measure->kind == MEASURE_SERIES ? 2 : measure->kind == MEASURE_COUNT;
              fields > 0; --fields)
@@ -70,7 +70,7 @@ static Status take(void *context, uint64_t game, const Outcome *outcome, Error *
     csv_whole(csv, game);
     csv_text(csv, set->results[outcome->result].name);
     for (int i = 0; i < set->start_count; ++i)
-        csv_whole(csv, (Unsigned128)outcome->start[i]);
+        csv_whole(csv, (Signed128)outcome->start[i]);
     for (int i = 0; i < set->count; ++i)
         write_measure(csv, &set->measures[i], outcome);
     csv_end(csv);

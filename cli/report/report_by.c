@@ -48,7 +48,8 @@ bool report_by_applies(const RunReport *report)
 static uint64_t games_with(const RunReport *report, int measure, int32_t value, int result)
 {
     return measure_is_given(&report->tally->set->measures[measure], result)
-               ? tally_histogram(report->tally, measure, result)[value]
+               ? tally_histogram(report->tally, measure,
+                                 result)[value - report->tally->set->measures[measure].lo]
                : 0;
 }
 
@@ -72,12 +73,18 @@ static SummaryRow share_of(const RunReport *report, uint64_t hits, uint64_t game
                         .games = games};
 }
 
-static void value_text(const Measure *measure, int32_t value, char *text, size_t size)
+// "ace", "12"; "12 or more" where the bin holds other values, too.
+static void value_text(const RunReport *report, int measure, int32_t value, char *text, size_t size)
 {
-    if (measure->words)
-        snprintf(text, size, "%s", measure->words[value]);
+    const Measure *m = &report->tally->set->measures[measure];
+    bool is_beyond = condition_beyond(report->tally, measure, CONDITION_ALL).squares > 0;
+    const char *end = is_beyond && value == m->hi                ? " or more"
+                      : is_beyond && value == m->lo && value < 0 ? " or less"
+                                                                 : "";
+    if (m->words)
+        snprintf(text, size, "%s", m->words[value]);
     else
-        snprintf(text, size, "%d", value);
+        snprintf(text, size, "%d%s", value, end);
 }
 
 static Status add_heading(const RunReport *report, int measure, Grid *grid, Error *error)
@@ -106,7 +113,7 @@ static Status add_value(const RunReport *report, int measure, int32_t value, Gri
     if (games == 0)
         return OK;
     TRY(grid_add_row(grid, &line, error));
-    value_text(&set->measures[measure], value, text, sizeof text);
+    value_text(report, measure, value, text, sizeof text);
     grid_set(grid, line, 0, "  %s", text);
     SummaryRow row = share_of(report, games, report->tally->games);
     words_share(&row, report->confidence, text);
@@ -126,7 +133,8 @@ static Status add_value(const RunReport *report, int measure, int32_t value, Gri
 static Status fill(const RunReport *report, int measure, Grid *grid, Error *error)
 {
     TRY(add_heading(report, measure, grid, error));
-    for (int32_t value = 0; value <= report->tally->set->measures[measure].hi; ++value)
+    const Measure *m = &report->tally->set->measures[measure];
+    for (int32_t value = m->lo; value <= m->hi; ++value)
         TRY(add_value(report, measure, value, grid, error));
     return OK;
 }
@@ -158,7 +166,8 @@ Status report_by_print(const RunReport *report, int width, FILE *stream, Error *
 
 static const Column columns[] = {
     {"measure", COLUMN_TEXT, false, NULL, "the count"},
-    {"value", COLUMN_WHOLE, false, "the measure's", "what it came to"},
+    {"value", COLUMN_WHOLE, false, "the measure's",
+     "what it came to; the ends of a script's counts: that or beyond"},
     {"word", COLUMN_TEXT, false, NULL, "what the value is called, e.g. `ace`; empty for numbers"},
     {"result", COLUMN_TEXT, false, NULL, "a result"},
     {"count", COLUMN_WHOLE, false, "games", "with the value that ended so"},
@@ -180,7 +189,7 @@ static void put_value(Rows *rows, const RunReport *report, int measure, int32_t 
         uint64_t count = games_with(report, measure, value, result);
         SummaryRow row = share_of(report, count, games);
         rows_text(rows, set->measures[measure].name);
-        rows_whole(rows, (Unsigned128)value);
+        rows_whole(rows, value);
         rows_text(rows, set->measures[measure].words ? set->measures[measure].words[value] : "");
         rows_text(rows, set->results[result].name);
         rows_whole(rows, count);
@@ -197,7 +206,7 @@ static void put_values(Rows *rows, const void *context)
 {
     const RunReport *report = context;
     for (int measure = 0; measure < report->tally->set->count; ++measure)
-        for (int32_t value = 0;
+        for (int32_t value = report->tally->set->measures[measure].lo;
              is_told(report, measure) && value <= report->tally->set->measures[measure].hi; ++value)
             put_value(rows, report, measure, value);
 }

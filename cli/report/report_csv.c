@@ -33,7 +33,8 @@ COLUMN_TABLE(report_csv_summary, "summary.csv", summary_columns);
 static const Column distribution_columns[] = {
     {"measure", COLUMN_TEXT, false, NULL, "see above"},
     {"condition", COLUMN_TEXT, false, NULL, "see above"},
-    {"value", COLUMN_WHOLE, false, "`unit`", "from 0"},
+    {"value", COLUMN_WHOLE, false, "`unit`",
+     "from 0, or a script's `lo`; the ends of its counts: that or beyond"},
     {"count", COLUMN_WHOLE, false, "games",
      "with this value; of a series: how many of the numbers had it"},
     {"share", COLUMN_NUMBER, false, "games",
@@ -124,10 +125,20 @@ static size_t values_seen(const uint64_t *counts, size_t size)
     return size;
 }
 
+// The first bin with a game, at most that of the value 0.
+static size_t first_seen(const uint64_t *counts, size_t zero)
+{
+    size_t first = 0;
+    while (first < zero && counts[first] == 0)
+        ++first;
+    return first;
+}
+
 // What a histogram is of.
 typedef struct Scope {
     const RunReport *report;
     int measure, condition;
+    size_t first; // bin that is told first
 } Scope;
 
 static void put_histogram(Rows *rows, const Scope *scope, const uint64_t *counts, size_t size)
@@ -135,19 +146,19 @@ static void put_histogram(Rows *rows, const Scope *scope, const uint64_t *counts
     const RunReport *report = scope->report;
     const Measure *m = &report->tally->set->measures[scope->measure];
     uint64_t total = histogram_total(counts, size);
-    for (size_t value = 0; value < size; ++value) {
+    for (size_t bin = scope->first; bin < size; ++bin) {
         rows_text(rows, m->name);
         rows_text(rows, condition_name(report->tally->set, scope->condition));
-        rows_whole(rows, value);
-        rows_whole(rows, counts[value]);
+        rows_whole(rows, (Signed128)bin + m->lo);
+        rows_whole(rows, counts[bin]);
         if (m->kind == MEASURE_COUNT) {
-            put_share(rows, report, counts[value], total);
+            put_share(rows, report, counts[bin], total);
         } else { // values of one game are not independent: no interval of a share holds
-            rows_number(rows, total > 0 ? (double)counts[value] / (double)total : NAN);
+            rows_number(rows, total > 0 ? (double)counts[bin] / (double)total : NAN);
             rows_number(rows, NAN);
             rows_number(rows, NAN);
         }
-        rows_text(rows, m->words ? m->words[value] : "");
+        rows_text(rows, m->words ? m->words[bin] : "");
         rows_text(rows, m->unit);
         rows_part(rows, report->tally->set, scope->measure);
         rows_end_row(rows);
@@ -171,11 +182,12 @@ static void put_measure(Rows *rows, const Histograms *told, int measure)
     const MeasureSet *set = report->tally->set;
     condition_histogram(report->tally, measure, CONDITION_ALL, told->counts);
     size_t seen = values_seen(told->counts, condition_size(set, measure));
+    size_t first = first_seen(told->counts, (size_t)-set->measures[measure].lo);
     for (int condition = CONDITION_ALL; condition < set->result_count; ++condition) {
         if (!condition_is_given(set, measure, condition))
             continue;
         condition_histogram(report->tally, measure, condition, told->counts);
-        put_histogram(rows, &(Scope){report, measure, condition}, told->counts, seen);
+        put_histogram(rows, &(Scope){report, measure, condition, first}, told->counts, seen);
     }
 }
 
@@ -255,7 +267,9 @@ Status report_csv_write_start(const void *told, FILE *stream, Error *error)
 static int find_turns(const MeasureSet *set)
 {
     int turns = measure_set_find(set, "turns");
-    return turns >= 0 && set->measures[turns].kind == MEASURE_COUNT ? turns : -1;
+    bool is_time =
+        turns >= 0 && set->measures[turns].kind == MEASURE_COUNT && set->measures[turns].lo == 0;
+    return is_time ? turns : -1;
 }
 
 bool report_csv_has_turns(const void *told)

@@ -54,7 +54,7 @@ static void put_rows(Rows *rows, const void *context)
             uint64_t count = games_held(tally, measure, turn);
             Interval share =
                 interval_proportion(report->method, count, tally->games, report->confidence);
-            rows_whole(rows, (Unsigned128)turn);
+            rows_whole(rows, (Signed128)turn);
             rows_text(rows, tally->set->measures[measure].place);
             rows_whole(rows, count);
             rows_number(rows, share.estimate);

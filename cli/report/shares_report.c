@@ -82,7 +82,7 @@ static void put_shares(Rows *rows, const void *context)
         int axis = order[i];
         rows_text(rows, axes[axis].key);
         rows_text(rows, "");
-        rows_whole(rows, (Unsigned128)axes[axis].count);
+        rows_whole(rows, (Signed128)axes[axis].count);
         rows_number(rows, share_of(report, shares->shapley[axis]));
         rows_number(rows, share_of(report, shares_alone(shares, axis)));
         rows_number(rows, share_of(report, shares_total(shares, axis)));
@@ -92,7 +92,7 @@ static void put_shares(Rows *rows, const void *context)
     for (int i = 0; i < count; ++i) {
         rows_text(rows, axes[pairs[i].axis].key);
         rows_text(rows, axes[pairs[i].other].key);
-        rows_whole(rows, (Unsigned128)(axes[pairs[i].axis].count * axes[pairs[i].other].count));
+        rows_whole(rows, (Signed128)(axes[pairs[i].axis].count * axes[pairs[i].other].count));
         rows_none(rows);
         rows_number(rows, share_of(report, pairs[i].together));
         rows_none(rows);
@@ -190,7 +190,7 @@ static Object manifest_of(const void *context)
     const SharesReport *report = context;
     Object manifest = manifest_begin(report->shares->plan->base);
     object_put_text(&manifest, "measure", figure_name(set_of(report), report->figure));
-    object_put_whole(&manifest, "points", (Unsigned128)report->shares->plan->points);
+    object_put_whole(&manifest, "points", (Signed128)report->shares->plan->points);
     object_put_number(&manifest, "mean", report->shares->mean);
     object_put_number(&manifest, "variance", shares_variance(report->shares));
     object_put_number(&manifest, "least", report->shares->least);

@@ -101,7 +101,7 @@ static void put_strata(Rows *rows, const void *context)
         for (int i = 0; i < EXACT_STRATUM_VALUE_MAX; ++i)
             if (stratify->strata.names[i])
                 rows_group_whole(rows, stratify->strata.names[i],
-                                 (Unsigned128)stratify->strata.items[stratum].values[i]);
+                                 (Signed128)stratify->strata.items[stratum].values[i]);
         rows_number(rows, stratify->strata.items[stratum].weight);
         rows_whole(rows, stratify_tally_games(tally, stratum));
         rows_group_number(rows, figure, stratify_tally_value(tally, report->goal->figure, stratum));
@@ -118,7 +118,7 @@ static Object goal_object(const StratifyReport *report)
 {
     const Stratify *stratify = report->tally->stratify;
     Object entry = object_begin();
-    object_put_whole(&entry, "starts", (Unsigned128)stratify->strata.count);
+    object_put_whole(&entry, "starts", (Signed128)stratify->strata.count);
     object_put_text(&entry, "allocation", stratify_report_allocation(report->goal->allocation));
     object_put_text(&entry, "measure",
                     figure_name(set_of(report), stratify->figures[report->goal->figure]));

@@ -115,7 +115,7 @@ Object sweep_report_manifest(const SweepReport *report)
     else
         object_put_number(&manifest, "precision", report->run->precision.half_width);
     object_put_text(&manifest, "intervals", report->run->is_precise ? "sequence" : "fixed");
-    object_put_whole(&manifest, "points", (Unsigned128)plan->points);
+    object_put_whole(&manifest, "points", (Signed128)plan->points);
     object_put_number(&manifest, "confidence", report->confidence);
     object_put_text(&manifest, "measure", figure_name(set_of(report), report->figure));
     object_put_text(&manifest, "unit", sweep_report_value_unit(report));

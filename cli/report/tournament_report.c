@@ -152,7 +152,7 @@ static void put_policy(Rows *rows, const PolicyLine *line)
     rows_text(rows, line->dominance);
     rows_text(rows, line->by);
     if (line->removed)
-        rows_whole(rows, (Unsigned128)line->removed);
+        rows_whole(rows, (Signed128)line->removed);
     else
         rows_none(rows);
     rows_number(rows, line->reply ? line->reply->worth.lower : NAN);
@@ -182,7 +182,7 @@ static Object manifest_of(const TournamentReport *report)
     Object manifest = sweep_report_manifest(report->cells);
     object_put_text(&manifest, "rows", plan->axes[MATRIX_ROWS].key);
     object_put_text(&manifest, "columns", plan->axes[MATRIX_COLUMNS].key);
-    object_put_whole(&manifest, "played", (Unsigned128)sweep_run_played(report->cells->run));
+    object_put_whole(&manifest, "played", (Signed128)sweep_run_played(report->cells->run));
     return manifest;
 }
 

@@ -99,7 +99,7 @@ static void put_try(Rows *rows, const TuneReport *report, size_t index)
     char change[CHANGE_TEXT_SIZE];
     change_describe(question_of(report)->ladders, &item->change, change, sizeof change);
     rows_text(rows, change);
-    rows_whole(rows, (Unsigned128)item->change.parts);
+    rows_whole(rows, (Signed128)item->change.parts);
     rows_number(rows, item->change.size);
     rows_flag(rows, change_is_at_cap(question_of(report)->ladders, &item->change));
     rows_text(rows, state_name(item));
@@ -136,7 +136,7 @@ static Object stages_of(const TuneReport *report)
     for (int i = 0; i < report->tune->stage_count; ++i) {
         const TuneStage *stage = &report->tune->stages[i];
         Object object = object_begin();
-        object_put_whole(&object, "parameters", (Unsigned128)i + 1);
+        object_put_whole(&object, "parameters", (Signed128)i + 1);
         object_put_whole(&object, "tried", stage->tried);
         object_put_flag(&object, "all", !stage->is_cut);
         object_put_number(&object, "all_up_to", stage->whole_size);

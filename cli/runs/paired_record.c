@@ -25,10 +25,11 @@ static void write_tally(FILE *stream, const PairedTally *tally)
         write_number(stream, tally->cells[cell]);
     for (int i = 0; i < tally->paired->count; ++i) {
         write_number(stream, tally->sums[i].changed);
+        write_number(stream, tally->sums[i].beyond);
         for (int term = 0; term < PAIRED_TERM_COUNT; ++term)
-            write_number(stream, tally->sums[i].sums[term]);
+            write_number(stream, (Unsigned128)tally->sums[i].sums[term]);
         for (int product = 0; product < PAIRED_PRODUCT_COUNT; ++product)
-            write_number(stream, tally->sums[i].products[product]);
+            write_number(stream, (Unsigned128)tally->sums[i].products[product]);
     }
 }
 
@@ -57,6 +58,15 @@ static bool read_number(const char **line, Unsigned128 *value)
     return has_digits && (*c == ' ' || *c == '\0');
 }
 
+// The same of a number that may be negative, which is written as its 128 bits.
+static bool read_signed(const char **line, Signed128 *value)
+{
+    Unsigned128 bits;
+    bool is_there = read_number(line, &bits);
+    *value = (Signed128)bits;
+    return is_there;
+}
+
 static bool read_tally(const char *line, PairedTally *tally)
 {
     int results = tally->paired->version[PAIRED_FIRST]->measures.result_count;
@@ -74,10 +84,12 @@ static bool read_tally(const char *line, PairedTally *tally)
     for (int i = 0; i < tally->paired->count && fits; ++i) {
         fits = read_number(&line, &value);
         tally->sums[i].changed = (uint64_t)value;
+        fits = fits && read_number(&line, &value);
+        tally->sums[i].beyond = (uint64_t)value;
         for (int term = 0; term < PAIRED_TERM_COUNT && fits; ++term)
-            fits = read_number(&line, &tally->sums[i].sums[term]);
+            fits = read_signed(&line, &tally->sums[i].sums[term]);
         for (int product = 0; product < PAIRED_PRODUCT_COUNT && fits; ++product)
-            fits = read_number(&line, &tally->sums[i].products[product]);
+            fits = read_signed(&line, &tally->sums[i].products[product]);
     }
     tally->games = (uint64_t)games;
     tally->first_change = (uint64_t)first_change;

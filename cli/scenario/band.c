@@ -6,12 +6,22 @@
 
 #include "cli/scenario/number.h"
 
+// A number that may be negative, as means of what can be lost are.
+static bool read_end(const char *text, size_t length, double *value)
+{
+    bool is_negative = length > 0 && text[0] == '-';
+    if (!number_read(text + is_negative, length - is_negative, value))
+        return false;
+    *value = is_negative ? -*value : *value;
+    return true;
+}
+
 Status band_parse(const char *text, Band *band, Error *error)
 {
     Band read;
     const char *colon = strchr(text, ':');
-    if (!colon || !number_read(text, (size_t)(colon - text), &read.low) ||
-        !number_read(colon + 1, strlen(colon + 1), &read.high))
+    if (!colon || !read_end(text, (size_t)(colon - text), &read.low) ||
+        !read_end(colon + 1, strlen(colon + 1), &read.high))
         return error_set(error, FAIL_INPUT, NULL,
                          "'%.60s' is not LOW:HIGH, such as 0.45:0.55 for a share%s", text,
                          number_is_long(text) ? "; a number has at most 15 digits" : "");
@@ -25,8 +35,12 @@ Status band_check(const MeasureSet *set, Figure figure, Band band, Error *error)
 {
     double largest = figure_largest(set, figure);
     char most[NUMBER_TEXT_SIZE];
-    if (band.low <= largest)
+    bool is_open = figure.measure >= 0 && set->measures[figure.measure].is_open;
+    if (is_open || (band.low <= largest && band.low >= 0))
         return OK;
+    if (band.low < 0)
+        return error_set(error, FAIL_INPUT, NULL, "'%s' is at least 0; the band begins below that",
+                         figure_name(set, figure));
     number_plain(largest, most);
     if (figure_scale(set, figure) > 1 && band.high <= 100) {
         char low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE];

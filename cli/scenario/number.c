@@ -93,6 +93,13 @@ void number_whole(Unsigned128 value, char text[NUMBER_TEXT_SIZE])
     text[count] = '\0';
 }
 
+void number_integer(Signed128 value, char text[NUMBER_TEXT_SIZE])
+{
+    Unsigned128 size = (Unsigned128)value;
+    text[0] = '-';
+    number_whole(value < 0 ? -size : size, text + (value < 0));
+}
+
 void number_grouped(Unsigned128 value, char text[NUMBER_TEXT_SIZE])
 {
     char digits[NUMBER_TEXT_SIZE];

@@ -30,6 +30,9 @@ double number_ceiling(double value, int decimals);
 /// All digits.
 void number_whole(Unsigned128 value, char text[NUMBER_TEXT_SIZE]);
 
+/// The same of a number that may be negative: "-100".
+void number_integer(Signed128 value, char text[NUMBER_TEXT_SIZE]);
+
 /// All digits in groups of three: "1 000 000".
 void number_grouped(Unsigned128 value, char text[NUMBER_TEXT_SIZE]);
 

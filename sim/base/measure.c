@@ -11,7 +11,7 @@
 
 Status measure_set_add(MeasureSet *set, Measure measure, Error *error)
 {
-    assert(measure.hi >= 0 && set->tally_cells == 0);
+    assert(measure.hi >= 0 && measure.lo <= 0 && set->tally_cells == 0);
     Measure *grown = realloc(set->measures, (size_t)(set->count + 1) * sizeof *grown);
     if (!grown)
         return error_set(error, FAIL_MEMORY, NULL, "out of memory for measure '%s'", measure.name);
@@ -38,7 +38,7 @@ static uint64_t start_cells(const MeasureSet *set)
 
 static uint64_t cells_per_result(const Measure *measure)
 {
-    uint64_t values = (uint64_t)measure->hi + 1;
+    uint64_t values = measure_bins(measure);
     switch (measure->kind) {
     case MEASURE_COUNT:
         return values;
@@ -54,7 +54,10 @@ static MeasureStep make_step(const MeasureSet *set, const Measure *measure, int 
     MeasureStep step = {.tally_cell =
                             measure->tally_cell + (uint64_t)result * cells_per_result(measure),
                         .cell = (uint32_t)measure->outcome_cell,
-                        .hi = measure->hi};
+                        .hi = measure->hi,
+                        .lo = measure->lo};
+    if (measure->is_open)
+        step.beyond_cell = measure->beyond_cell + (uint64_t)result * BEYOND_SUM_COUNT;
     if (measure->kind == MEASURE_RATIO) {
         step.cell = (uint32_t)set->measures[measure->numerator].outcome_cell;
         step.denominator = (uint32_t)set->measures[measure->denominator].outcome_cell;
@@ -118,10 +121,16 @@ Status measure_set_close(MeasureSet *set, Error *error)
         if (set->tally_cells > MEASURE_TALLY_CELLS_MAX)
             return error_set(
                 error, FAIL_LIMIT, NULL,
-                "counting every value of '%s' (0..%d) would need too much memory; make "
+                "counting every value of '%s' (%d..%d) would need too much memory; make "
                 "the numbers in the scenario smaller",
-                set->measures[i].name, set->measures[i].hi);
+                set->measures[i].name, set->measures[i].lo, set->measures[i].hi);
     }
+    // Behind all others, so that cells of games that stay within their bins are where they were.
+    for (int i = 0; i < set->count; ++i)
+        if (set->measures[i].is_open) {
+            set->measures[i].beyond_cell = set->tally_cells;
+            set->tally_cells += results * BEYOND_SUM_COUNT;
+        }
     for (int result = 0; result < set->result_count; ++result)
         TRY(make_plan(set, result, error));
     return OK;

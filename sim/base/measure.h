@@ -50,9 +50,14 @@ typedef enum SeriesSum {
 typedef struct Measure {
     char name[MEASURE_NAME_SIZE]; ///< e.g. "killed.officer"
     MeasureKind kind;
-    /// Largest value; values are 0 … hi. Of a ratio: in no game is the numerator more than so many
+    /// Largest value; values are lo … hi. Of a ratio: in no game is the numerator more than so many
     /// times the denominator, so that 1 says it is a part of it; 0: nothing bounds it.
     int32_t hi;
+    int32_t lo; ///< of an open count: its lowest bin, at most 0; else 0
+    /// Of a count: a game may come to any number. Those beyond lo … hi are counted in the bins at
+    /// the ends, which then stand for "hi or more" and "lo or less"; by how much they lie beyond is
+    /// summed beside the bins, so that means and deviations are those of the numbers themselves.
+    int is_open;
     uint32_t given;             ///< bit r set: defined in games that end in result r; 0: in all
     int numerator, denominator; ///< of a ratio: indices of earlier counts
     const char *unit;           ///< e.g. "men"
@@ -68,6 +73,7 @@ typedef struct Measure {
     const char *part;
     uint64_t outcome_cell; ///< set by measure_set_add: first cell in an Outcome
     uint64_t tally_cell;   ///< set by measure_set_close: first cell in a Tally
+    uint64_t beyond_cell;  ///< likewise, of an open count: of its sums beyond the bins
 } Measure;
 
 /// A number drawn before play by which results are tabulated (start.csv).
@@ -76,13 +82,24 @@ typedef struct StartColumn {
     int32_t hi;       ///< values are 0 … hi
 } StartColumn;
 
+/// Sums over games that an open count keeps beside its bins, of what lies beyond them: of the
+/// number less that of its bin, a signed number's 64 bits; of the difference of their squares, its
+/// lower and its upper 32 bits apart, so that neither sum can overflow in 2^32 games.
+typedef enum BeyondSum {
+    BEYOND_SUM,
+    BEYOND_SQUARES_LOW,
+    BEYOND_SQUARES_HIGH,
+    BEYOND_SUM_COUNT
+} BeyondSum;
+
 /// How a tally counts one measure in games that end in one result: all that it needs, close
 /// together.
 typedef struct MeasureStep {
     uint64_t tally_cell;  ///< first cell
+    uint64_t beyond_cell; ///< of an open count: its BEYOND_SUM_COUNT sums; else 0
     uint32_t cell;        ///< in an Outcome: the value; of a ratio: its numerator
     uint32_t denominator; ///< of a ratio: in an Outcome
-    int32_t hi;           ///< as Measure has it
+    int32_t hi, lo;       ///< as Measure has them
 } MeasureStep;
 
 /// The steps for games that end in one result, kind by kind.
@@ -116,7 +133,7 @@ typedef struct MeasureSet {
 /// Above this many cells a tally is refused (FAIL_LIMIT).
 #define MEASURE_TALLY_CELLS_MAX (UINT64_C(1) << 27)
 
-/// Appends a measure (its name copied, cells assigned); hi at least 0.
+/// Appends a measure (its name copied, cells assigned); hi at least 0, lo at most 0.
 MUST_CHECK Status measure_set_add(MeasureSet *set, Measure measure, Error *error);
 
 /// Fixes the layout after the last addition.
@@ -137,6 +154,12 @@ static inline const char *measure_own_name(const Measure *measure)
     return measure->part ? measure->name + strlen(measure->part) + 1 : measure->name;
 }
 
+/// Values of a count or series that are told apart: lo … hi.
+static inline uint64_t measure_bins(const Measure *measure)
+{
+    return (uint64_t)((int64_t)measure->hi - measure->lo) + 1;
+}
+
 /// Whether a mean of the measure says anything.
 static inline int measure_has_mean(const Measure *measure)
 {
@@ -147,7 +170,8 @@ static inline int measure_has_mean(const Measure *measure)
 /// mean is a proportion.
 static inline int measure_is_event(const Measure *measure)
 {
-    return measure->kind == MEASURE_COUNT && measure->hi == 1 && !measure->words;
+    return measure->kind == MEASURE_COUNT && measure->hi == 1 && !measure->is_open &&
+           !measure->words;
 }
 
 /// Whether the measure is defined in games that end in `result`.

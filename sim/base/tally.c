@@ -1,7 +1,8 @@
 /// tally: counting outcomes.
 ///
 /// Layout: games by result; the start table, results innermost; then for each measure and result
-/// its histogram (a series: followed by its sums; a ratio: the sum of products alone).
+/// its histogram (a series: followed by its sums; a ratio: the sum of products alone); then for
+/// each open count and result its sums beyond the bins.
 
 #include "sim/base/tally.h"
 
@@ -40,16 +41,33 @@ static __attribute__((noinline, cold)) void note_beyond(Tally *tally, uint32_t c
     tally->beyond += times;
 }
 
+// Counts a value beyond the bins: of an open count in the nearest, with the rest summed beside it.
+static __attribute__((noinline, cold)) void add_beyond(Tally *tally, const MeasureStep *step,
+                                                       int64_t value, uint64_t times)
+{
+    int64_t end = step->beyond_cell && value < step->lo ? step->lo : step->hi;
+    tally->cells[step->tally_cell + (uint64_t)(end - step->lo)] += times;
+    if (!step->beyond_cell) {
+        note_beyond(tally, step->cell, times);
+        return;
+    }
+    uint64_t *sums = tally->cells + step->beyond_cell;
+    uint64_t squares = (uint64_t)(value * value - end * end);
+    sums[BEYOND_SUM] += times * (uint64_t)(value - end);
+    sums[BEYOND_SQUARES_LOW] += times * (squares & UINT32_MAX);
+    sums[BEYOND_SQUARES_HIGH] += times * (squares >> 32);
+}
+
 static inline void add_counts(Tally *tally, const MeasureStep *step, const MeasureStep *beyond,
                               const int32_t *values, uint64_t times)
 {
     for (; step < beyond; ++step) {
-        uint32_t value = (uint32_t)values[step->cell]; // one comparison also catches negative ones
-        if (__builtin_expect(value > (uint32_t)step->hi, 0)) {
-            note_beyond(tally, step->cell, times);
-            value = (uint32_t)step->hi;
-        }
-        tally->cells[step->tally_cell + value] += times;
+        // One comparison also catches values below the lowest.
+        uint32_t bin = (uint32_t)values[step->cell] - (uint32_t)step->lo;
+        if (__builtin_expect(bin > (uint32_t)step->hi - (uint32_t)step->lo, 0))
+            add_beyond(tally, step, values[step->cell], times);
+        else
+            tally->cells[step->tally_cell + bin] += times;
     }
 }
 
@@ -171,13 +189,24 @@ const uint64_t *tally_histogram(const Tally *tally, int measure, int result)
 {
     const Measure *m = &tally->set->measures[measure];
     assert(m->kind != MEASURE_RATIO);
-    uint64_t width = m->kind == MEASURE_SERIES ? series_width(m) : (uint64_t)m->hi + 1;
+    uint64_t width = m->kind == MEASURE_SERIES ? series_width(m) : measure_bins(m);
     return tally->cells + m->tally_cell + (uint64_t)result * width;
 }
 
 uint64_t *tally_counts(Tally *tally, int measure, int result)
 {
     return tally->cells + (tally_histogram(tally, measure, result) - tally->cells);
+}
+
+TallyBeyond tally_beyond(const Tally *tally, int measure, int result)
+{
+    const Measure *m = &tally->set->measures[measure];
+    if (!m->is_open)
+        return (TallyBeyond){0};
+    const uint64_t *sums = tally->cells + m->beyond_cell + (uint64_t)result * BEYOND_SUM_COUNT;
+    return (TallyBeyond){.sum = (int64_t)sums[BEYOND_SUM],
+                         .squares = ((Unsigned128)sums[BEYOND_SQUARES_HIGH] << 32) +
+                                    sums[BEYOND_SQUARES_LOW]};
 }
 
 const uint64_t *tally_series_sums(const Tally *tally, int measure, int result)

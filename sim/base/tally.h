@@ -1,12 +1,13 @@
 /// tally: counts of many games. All cells are uint64_t, so merging is exact and order-free: any
 /// split over threads, processes or resumed runs gives the same cells. Sums and sums of squares
-/// follow from the complete histograms.
+/// follow from the complete histograms, and of open counts from what is summed beside them.
 #pragma once
 
 #include <stdint.h>
 
 #include "sim/base/measure.h"
 #include "sim/base/status.h"
+#include "sim/base/wide.h"
 
 typedef struct Tally {
     const MeasureSet *set; ///< not owned
@@ -26,8 +27,8 @@ MUST_CHECK Status tally_create(const MeasureSet *set, Tally *tally, Error *error
 
 void tally_destroy(Tally *tally);
 
-/// Adds one game. Values outside 0 … hi are a game's mistake: no cell of another value is touched,
-/// and tally_check refuses the tally.
+/// Adds one game. Values outside 0 … hi of a measure that is not open are a game's mistake: no cell
+/// of another value is touched, and tally_check refuses the tally.
 void tally_add(Tally *tally, const Outcome *outcome);
 
 /// Adds `times` games that all came to this.
@@ -46,11 +47,20 @@ static inline uint64_t tally_result(const Tally *tally, int result)
     return tally->cells[result];
 }
 
-/// Histogram of a count or series in games that ended in `result`: hi + 1 counts.
+/// Histogram of a count or series in games that ended in `result`: measure_bins counts, of lo … hi.
 const uint64_t *tally_histogram(const Tally *tally, int measure, int result);
 
 /// The same histogram, for games that count by themselves.
 uint64_t *tally_counts(Tally *tally, int measure, int result);
+
+/// What an open count came to beyond its bins.
+typedef struct TallyBeyond {
+    Signed128 sum;       ///< Σ (number − number of its bin)
+    Unsigned128 squares; ///< Σ (number² − number of its bin²); 0 only when nothing lay beyond
+} TallyBeyond;
+
+/// The same of a measure in games that ended in `result`; all 0 of one that is not open.
+TallyBeyond tally_beyond(const Tally *tally, int measure, int result);
 
 /// The SERIES_SUM_COUNT sums of a series in games that ended in `result`.
 const uint64_t *tally_series_sums(const Tally *tally, int measure, int result);

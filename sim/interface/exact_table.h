@@ -21,6 +21,9 @@ typedef struct ExactTable {
     const MeasureSet *set; ///< not owned
     double *cells;         ///< owned; the ratio products stay zero
     bool *known;           ///< owned; one for each measure: its cells are filled
+    /// Owned; by measure and result: E[X] and E[X²] of an open count, jointly with the result,
+    /// where its bins do not say them; see exact_table_moments.
+    double *moments;
     bool start_known;
     uint64_t states; ///< distinct states visited
     double total;    ///< sum of all results' probabilities; 1 but for rounding
@@ -66,3 +69,8 @@ void exact_table_destroy(ExactTable *table);
 
 /// Cells of a count or series given a result, as tally_histogram.
 double *exact_table_histogram(const ExactTable *table, int measure, int result);
+
+/// The two moments of an open count given a result: NaN, as they are at first, where nothing lies
+/// beyond the bins, which then say all, or nothing is known. They may be known where the bins are
+/// not.
+double *exact_table_moments(const ExactTable *table, int measure, int result);

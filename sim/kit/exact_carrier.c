@@ -6,8 +6,7 @@
 
 static void start_at_one(const ExactCarrier *carrier, double *at)
 {
-    (void)carrier;
-    at[0] = 1;
+    at[carrier->origin] = 1;
 }
 
 // Shares.
@@ -120,15 +119,24 @@ static void end_values(const ExactCarrier *carrier, const double *from, int32_t 
 {
     const ExactDistribution *distribution = carrier->context;
     int32_t added = carrier->shifts[arrival->effect] + carrier->shifts[arrival->late];
-    double *to = distribution->cells + (int64_t)arrival->result * carrier->width + added;
+    int32_t cells = distribution->hi - distribution->lo + 1;
+    double *to = distribution->cells + (int64_t)arrival->result * cells;
     if (hi + added >= carrier->width)
         hi = carrier->width - 1 - added;
-    add_values(to + lo, from + lo, hi - lo + 1, probability);
+    // The cell of number 0.
+    int32_t shift = added + distribution->least - distribution->lo;
+    for (; lo <= hi && lo + shift < 0; ++lo)
+        to[0] += probability * from[lo];
+    for (; hi >= lo && hi + shift >= cells; --hi)
+        to[cells - 1] += probability * from[hi];
+    if (lo <= hi)
+        add_values(to + lo + shift, from + lo, hi - lo + 1, probability);
 }
 
 ExactCarrier exact_carry_distribution(ExactDistribution *distribution)
 {
-    return (ExactCarrier){.width = distribution->hi + 1,
+    return (ExactCarrier){.width = distribution->most - distribution->least + 1,
+                          .origin = -distribution->least,
                           .start = start_at_one,
                           .flow = flow_values,
                           .raise = raise_value,

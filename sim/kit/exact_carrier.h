@@ -19,8 +19,9 @@ typedef struct ExactArrival {
 
 typedef struct ExactCarrier ExactCarrier;
 struct ExactCarrier {
-    int32_t width; ///< numbers at each node
-    bool is_share; ///< one number, a probability: exact_flow propagates it without calling flow()
+    int32_t width;  ///< numbers at each node
+    int32_t origin; ///< with shifts: the number that is not 0 at first
+    bool is_share;  ///< one number, a probability: exact_flow propagates it without calling flow()
     /// Sets the numbers of the initial node.
     void (*start)(const ExactCarrier *carrier, double *at);
     /// Follows an edge: transforms numbers `lo` … `hi` of `from` by the edge's effect and adds
@@ -36,8 +37,8 @@ struct ExactCarrier {
     void (*end)(const ExactCarrier *carrier, const double *from, int32_t lo, int32_t hi,
                 double probability, const ExactArrival *arrival);
     void *context; ///< the carrier's own
-    /// By effect: number v of the source becomes number v + shift of the target; never below 0.
-    /// Null: every shift is 0.
+    /// By effect: number v of the source becomes number v + shift of the target, which is never
+    /// below 0. Null: every shift is 0.
     const int32_t *shifts;
 };
 
@@ -62,11 +63,14 @@ typedef struct ExactMoments {
 } ExactMoments;
 ExactCarrier exact_carry_moments(ExactMoments *moments);
 
-/// Carries the distribution of a count of values 0 … hi: adds to cells[result × (hi + 1) + value].
-/// The probability of values beyond hi is dropped: it is what the cells lack to the result's share.
+/// Carries the distribution of a count of values lo … hi: adds to cells[result × (hi − lo + 1) +
+/// value − lo]. On the way the count keeps within least … most. The probability of values beyond
+/// `most` is dropped: it is what the cells lack to the result's share. What ends beyond lo … hi but
+/// not beyond `most` is added to the nearest cell.
 typedef struct ExactDistribution {
-    const int32_t *added; ///< by effect; never below 0
+    const int32_t *added; ///< by effect
     double *cells;
-    int32_t hi;
+    int32_t lo, hi;      ///< lo at most 0
+    int32_t least, most; ///< of a count that never falls 0 and hi
 } ExactDistribution;
 ExactCarrier exact_carry_distribution(ExactDistribution *distribution);

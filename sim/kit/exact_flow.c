@@ -339,7 +339,9 @@ static Status flow_rounds(Run *run)
 {
     const Graph *graph = run->chain->graph;
     run->carrier->start(run->carrier, layer_at(run, &run->now, graph->first));
-    layer_widen(&run->now, graph->first, 0, run->carrier->shifts ? 0 : run->carrier->width - 1);
+    int32_t origin = run->carrier->origin;
+    layer_widen(&run->now, graph->first, run->carrier->shifts ? origin : 0,
+                run->carrier->shifts ? origin : run->carrier->width - 1);
     run->round = graph->game->clock.rounds_max > 0;
     do {
         run->goes_on = false;

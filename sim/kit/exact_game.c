@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/kit/exact_range.h"
+
 /// A count whose distribution takes more additions, or more numbers in memory, is left unknown.
 #define WORK_MAX 4e9
 #define NUMBERS_MAX 1e8
@@ -79,13 +81,13 @@ static void read_added(Filler *filler, uint64_t cell, int32_t *least, int32_t *m
     }
 }
 
-// Whether the distribution of a count keeps within WORK_MAX and NUMBERS_MAX.
-static bool is_affordable(const Filler *filler, int32_t hi)
+// Whether the distribution of so many values keeps within WORK_MAX and NUMBERS_MAX.
+static bool is_affordable(const Filler *filler, double values)
 {
     double rounds = rounds_of(filler->graph) ? rounds_of(filler->graph) : 1;
     uint32_t edges = filler->chain->first_edge[filler->graph->node_count];
-    return rounds * edges * (hi + 1.0) / 2 <= WORK_MAX &&
-           filler->graph->node_count * (hi + 1.0) <= NUMBERS_MAX;
+    return rounds * edges * values / 2 <= WORK_MAX &&
+           filler->graph->node_count * values <= NUMBERS_MAX;
 }
 
 // The pass drops the probability of values beyond `hi`. In games that clamp it belongs to the last
@@ -93,60 +95,92 @@ static bool is_affordable(const Filler *filler, int32_t hi)
 static void fill_last_bin(const Filler *filler, int measure)
 {
     const ExactTable *table = filler->table;
+    uint64_t last = measure_bins(&table->set->measures[measure]) - 1;
     for (int result = 0; result < table->set->result_count; ++result) {
         double *cells = exact_table_histogram(table, measure, result), rest = table->cells[result];
-        int32_t hi = table->set->measures[measure].hi;
-        for (int32_t value = 0; value < hi; ++value)
-            rest -= cells[value];
-        cells[hi] = rest > 0 ? rest : 0;
+        for (uint64_t bin = 0; bin < last; ++bin)
+            rest -= cells[bin];
+        cells[last] = rest > 0 ? rest : 0;
     }
 }
 
-// Adds the mean of a count as an extra where its last bin has probability. That bin stands for all
-// larger values too, so the mean does not follow from the bins.
-static Status add_mean(Filler *filler, int measure)
+static Status fill_law(Filler *filler, int measure, int32_t least, int32_t most)
 {
     ExactTable *table = filler->table;
-    double last = 0, sums[3 * MEASURE_RESULT_MAX] = {0}, mean = 0;
-    for (int result = 0; result < table->set->result_count; ++result)
-        last += exact_table_histogram(table, measure, result)[table->set->measures[measure].hi];
-    if (last < 1e-15 || table->extra_count == EXACT_EXTRA_MAX)
-        return OK;
+    const Measure *count = &table->set->measures[measure];
+    ExactDistribution distribution = {.added = filler->added,
+                                      .cells = exact_table_histogram(table, measure, 0),
+                                      .lo = count->lo,
+                                      .hi = count->hi,
+                                      .least = least,
+                                      .most = most};
+    const ExactCarrier carrier = exact_carry_distribution(&distribution);
+    TRY(exact_flow_run(&filler->flow, &carrier, filler->error));
+    if (filler->graph->game->clamps && least == 0)
+        fill_last_bin(filler, measure);
+    table->known[measure] = true;
+    return OK;
+}
+
+// Whether an open count may lie beyond its bins, or its bins are not known.
+static bool needs_moments(const ExactTable *table, int measure)
+{
+    const Measure *count = &table->set->measures[measure];
+    double ends = 0;
+    for (int result = 0; result < table->set->result_count; ++result) {
+        const double *cells = exact_table_histogram(table, measure, result);
+        ends += cells[measure_bins(count) - 1] + (count->lo < 0 ? cells[0] : 0);
+    }
+    return count->is_open && (!table->known[measure] || ends >= 1e-15);
+}
+
+static Status fill_moments(Filler *filler, int measure)
+{
+    double sums[3 * MEASURE_RESULT_MAX] = {0};
     ExactMoments moments = {.added = filler->added, .sums = sums};
     const ExactCarrier carrier = exact_carry_moments(&moments);
     TRY(exact_flow_run(&filler->flow, &carrier, filler->error));
-    for (int result = 0; result < table->set->result_count; ++result)
-        mean += sums[3 * result + 1];
-    ExactExtra *extra = &table->extra[table->extra_count++];
-    snprintf(extra->name, sizeof extra->name, "%.80s.mean", table->set->measures[measure].name);
-    extra->value = mean;
+    for (int result = 0; result < filler->table->set->result_count; ++result)
+        memcpy(exact_table_moments(filler->table, measure, result), sums + 3 * result + 1,
+               2 * sizeof *sums);
     return OK;
+}
+
+// The law of a count that never falls. Only what it is up to `hi` need be told apart on the way.
+static Status fill_rising(Filler *filler, int measure, int32_t most_added)
+{
+    ExactTable *table = filler->table;
+    const Measure *count = &table->set->measures[measure];
+    if (most_added > 0)
+        return is_affordable(filler, count->hi + 1.0) ? fill_law(filler, measure, 0, count->hi)
+                                                      : OK;
+    for (int result = 0; result < table->set->result_count; ++result)
+        exact_table_histogram(table, measure, result)[-count->lo] = table->cells[result];
+    table->known[measure] = true;
+    return OK;
+}
+
+// The law of an open count that may fall: on the way it may be anywhere within its range. Where
+// that has no end, or is too wide, the law stays unknown.
+static Status fill_falling(Filler *filler, int measure)
+{
+    int32_t least, most;
+    bool is_bounded = false;
+    TRY(exact_range_find(filler->chain, filler->added, &is_bounded, &least, &most, filler->error));
+    return is_bounded && is_affordable(filler, (double)most - least + 1)
+               ? fill_law(filler, measure, least, most)
+               : OK;
 }
 
 static Status fill_count(Filler *filler, int measure)
 {
-    ExactTable *table = filler->table;
-    const Measure *count = &table->set->measures[measure];
+    const Measure *count = &filler->table->set->measures[measure];
     int32_t least, most;
     read_added(filler, count->outcome_cell, &least, &most);
-    if (least < 0 || (most > 0 && !is_affordable(filler, count->hi)) || filler->flow.endless > 0)
+    if ((least < 0 && !count->is_open) || filler->flow.endless > 0)
         return OK;
-    if (most == 0) {
-        for (int result = 0; result < table->set->result_count; ++result)
-            exact_table_histogram(table, measure, result)[0] = table->cells[result];
-    } else {
-        ExactDistribution distribution = {.added = filler->added,
-                                          .cells = exact_table_histogram(table, measure, 0),
-                                          .hi = count->hi};
-        const ExactCarrier carrier = exact_carry_distribution(&distribution);
-        TRY(exact_flow_run(&filler->flow, &carrier, filler->error));
-        if (filler->graph->game->clamps) {
-            fill_last_bin(filler, measure);
-            TRY(add_mean(filler, measure));
-        }
-    }
-    table->known[measure] = true;
-    return OK;
+    TRY(least < 0 ? fill_falling(filler, measure) : fill_rising(filler, measure, most));
+    return needs_moments(filler->table, measure) ? fill_moments(filler, measure) : OK;
 }
 
 // The expected number of times that each value of a series comes.

@@ -12,6 +12,7 @@ typedef struct Unfolded {
     const Graph *graph;
     const uint32_t *decisions;
     const int *measures;
+    const bool *falls; // by place in `measures`: some effect lowers the count
     int count;
 } Unfolded;
 
@@ -21,14 +22,30 @@ typedef struct Situation {
     int32_t counts[];
 } Situation;
 
+static const Measure *measure_of(const Unfolded *unfolded, int i)
+{
+    return &unfolded->graph->game->measures->measures[unfolded->measures[i]];
+}
+
+// A count that never falls is as good as its last bin once it is there; one that may fall is told
+// from its bins only at the end.
 static void add_effect(const Unfolded *unfolded, uint32_t effect, int32_t *counts)
 {
-    const MeasureSet *set = unfolded->graph->game->measures;
     for (int i = 0; i < unfolded->count; ++i) {
-        const Measure *measure = &set->measures[unfolded->measures[i]];
+        const Measure *measure = measure_of(unfolded, i);
         counts[i] += graph_effect(unfolded->graph, effect)[measure->outcome_cell];
-        if (counts[i] > measure->hi)
+        if (!unfolded->falls[i] && counts[i] > measure->hi)
             counts[i] = measure->hi;
+    }
+}
+
+static void take_bins(const Unfolded *unfolded, int32_t *counts)
+{
+    for (int i = 0; i < unfolded->count; ++i) {
+        const Measure *measure = measure_of(unfolded, i);
+        counts[i] = counts[i] > measure->hi   ? measure->hi
+                    : counts[i] < measure->lo ? measure->lo
+                                              : counts[i];
     }
 }
 
@@ -79,6 +96,7 @@ static void finish(const void *rules, const void *state, Effects *effects)
     memcpy(effects->cells, situation->counts, (size_t)unfolded->count * sizeof(int32_t));
     if (situation->node != GRAPH_NONE) // the clock has ended it
         add_effect(unfolded, unfolded->graph->nodes[situation->node].late, effects->cells);
+    take_bins(unfolded, effects->cells);
 }
 
 typedef struct Handing {
@@ -137,6 +155,18 @@ static Status solve(const StepGame *game, const ExactOptions *options, Handing *
     return status;
 }
 
+// Owned by the caller; null without memory.
+static bool *find_falls(const Graph *graph, const int *measures, int count)
+{
+    bool *falls = calloc((size_t)count + 1, sizeof *falls);
+    for (int i = 0; falls && i < count; ++i)
+        for (uint32_t e = 0; e < graph->effects.count; ++e)
+            if (graph_effect(graph, e)[graph->game->measures->measures[measures[i]].outcome_cell] <
+                0)
+                falls[i] = true;
+    return falls;
+}
+
 // What is solved, how, and who takes it: seven things that have nothing else in common.
 // NOLINTNEXTLINE(readability-function-size)
 Status exact_joint_solve(const Graph *graph, const uint32_t *decisions, const int *measures,
@@ -144,10 +174,12 @@ Status exact_joint_solve(const Graph *graph, const uint32_t *decisions, const in
                          Error *error)
 {
     const StepGame *whole = graph->game;
-    const Unfolded unfolded = {graph, decisions, measures, count};
+    bool *falls = find_falls(graph, measures, count);
+    const Unfolded unfolded = {graph, decisions, measures, falls, count};
     MeasureSet set = {.results = whole->measures->results,
                       .result_count = whole->measures->result_count};
-    Status status = OK;
+    Status status =
+        falls ? OK : error_set(error, FAIL_MEMORY, NULL, "out of memory for a joint law");
     for (int i = 0; i < count && status == OK; ++i)
         status = measure_set_add(&set, whole->measures->measures[measures[i]], error);
     const StepGame game = {.rules = &unfolded,
@@ -164,5 +196,21 @@ Status exact_joint_solve(const Graph *graph, const uint32_t *decisions, const in
     if (status == OK)
         status = solve(&game, options, &handing, error);
     measure_set_release(&set);
+    free(falls);
+    return status;
+}
+
+Status exact_joint_counts(const Graph *graph, const uint32_t *decisions,
+                          const ExactOptions *options, const ExactJointTaker *taker, Error *error)
+{
+    const MeasureSet *set = graph->game->measures;
+    int count = 0, *counts = calloc((size_t)set->count + 1, sizeof *counts);
+    if (!counts)
+        return error_set(error, FAIL_MEMORY, NULL, "out of memory for a joint law");
+    for (int i = 0; i < set->count; ++i)
+        if (set->measures[i].kind == MEASURE_COUNT)
+            counts[count++] = i;
+    Status status = exact_joint_solve(graph, decisions, counts, count, options, taker, error);
+    free(counts);
     return status;
 }

@@ -14,3 +14,8 @@
 MUST_CHECK Status exact_joint_solve(const Graph *graph, const uint32_t *decisions,
                                     const int *measures, int count, const ExactOptions *options,
                                     const ExactJointTaker *taker, Error *error);
+
+/// The same of all counts of the game.
+MUST_CHECK Status exact_joint_counts(const Graph *graph, const uint32_t *decisions,
+                                     const ExactOptions *options, const ExactJointTaker *taker,
+                                     Error *error);

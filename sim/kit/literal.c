@@ -11,7 +11,7 @@ void literal_clamp(const MeasureSet *set, Outcome *outcome)
     for (int i = 0; i < set->count; ++i) {
         const Measure *measure = &set->measures[i];
         int32_t *cell = &outcome->cells[measure->outcome_cell];
-        if (measure->kind == MEASURE_COUNT && *cell > measure->hi)
+        if (measure->kind == MEASURE_COUNT && !measure->is_open && *cell > measure->hi)
             *cell = measure->hi;
     }
 }

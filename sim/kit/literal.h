@@ -33,11 +33,11 @@ typedef Status LiteralMany(const StepGame *game, void *state, GameAddress first,
                            Tally *tally, Error *error);
 LiteralMany literal_play_many;
 
-/// Clamps counts to their last bins.
+/// Clamps counts that are not open to the largest value they may have.
 void literal_clamp(const MeasureSet *set, Outcome *outcome);
 
 /// Completes the outcome of a game that has ended in `round`, with all its effects added: sets the
-/// clock's measure, and clamps counts to their last bins.
+/// clock's measure, and clamps counts where the game asks for it.
 static inline void literal_complete(const StepGame *game, uint32_t round, Outcome *outcome)
 {
     const StepClock *clock = &game->clock;

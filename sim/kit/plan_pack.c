@@ -1,5 +1,6 @@
 /// plan_pack: each field is wide enough for the most that a game can add to it, so that no sum
-/// carries into the next field.
+/// carries into the next field. Behind one whose number may be negative there is no other in its
+/// word.
 
 #include "sim/kit/plan_pack.h"
 
@@ -33,23 +34,35 @@ static uint64_t most_of(const Graph *graph, uint32_t number)
     return INT32_MAX;
 }
 
-// Whether any effect adds to a number. Counts that fall are not packed.
+// Whether a number is an open count that may be negative.
+static bool is_signed(const Graph *graph, uint32_t number)
+{
+    const MeasureSet *set = graph->game->measures;
+    for (int i = 0; i < set->count; ++i)
+        if (set->measures[i].kind == MEASURE_COUNT && set->measures[i].outcome_cell == number)
+            return set->measures[i].lo < 0;
+    return false;
+}
+
+// Whether any effect adds to a number. Counts that fall are not packed unless they may be negative.
 static Status judge_number(const Graph *graph, uint32_t number, bool *added, Error *error)
 {
+    bool may_fall = is_signed(graph, number);
     *added = number == graph->game->measures->outcome_cells + GRAPH_ROUND &&
              graph->game->clock.rounds_max > 0;
     for (uint32_t e = 0; e < graph->effects.count; ++e) {
         int32_t by = graph_effect(graph, e)[number];
-        if (by < 0)
+        if (by < 0 && !may_fall)
             return error_set(error, FAIL_CONFLICT, NULL, "a count of its game can fall");
-        *added = *added || by > 0;
+        *added = *added || by != 0;
     }
     return OK;
 }
 
 static Status add_field(Plan *plan, uint32_t number, uint32_t *used, size_t *room, Error *error)
 {
-    uint8_t bits = bits_of(most_of(plan->graph, number));
+    bool is_last = is_signed(plan->graph, number);
+    uint8_t bits = is_last ? 32 : bits_of(most_of(plan->graph, number));
     if (*used % 64 + bits > 64)
         *used += 64 - *used % 64;
     if (*used + bits > PLAN_WORDS_MAX * 64)
@@ -63,6 +76,8 @@ static Status add_field(Plan *plan, uint32_t number, uint32_t *used, size_t *roo
     if (number == cells + GRAPH_STEP)
         plan->steps = field;
     *used += bits;
+    if (is_last && *used % 64 != 0)
+        *used += 64 - *used % 64;
     return OK;
 }
 
@@ -90,7 +105,9 @@ Status plan_pack_effects(Plan *plan, Error *error)
     for (uint32_t e = 0; e < graph->effects.count; ++e)
         for (uint32_t i = 0; i < plan->field_count; ++i) {
             const PlanField *field = &plan->fields[i];
-            uint64_t by = (uint32_t)graph_effect(graph, e)[field->number];
+            // Of a negative number the bits that would carry into the next field, of which there is
+            // none.
+            uint64_t by = (uint64_t)(int64_t)graph_effect(graph, e)[field->number];
             plan->added[(size_t)e * plan->words + field->word] += by << field->shift;
         }
     return OK;

@@ -74,9 +74,10 @@ typedef struct StepGame {
     const MeasureSet *measures; ///< closed before anything is played
     StepClock clock;
     StepStop stop;
-    bool clamps;         ///< a count beyond its measure's hi counts as hi; else that cannot happen
-    uint32_t state_size; ///< bytes of a state, or the most that write() may come to
-    uint32_t counters;   ///< counters of streams that LUCK_NEXT goes by
+    /// A count beyond its measure's hi, unless that is open, counts as hi; else it cannot happen.
+    bool clamps;
+    uint32_t state_size;      ///< bytes of a state, or the most that write() may come to
+    uint32_t counters;        ///< counters of streams that LUCK_NEXT goes by
     uint32_t round_counters;  ///< of these the first so many begin anew with every round
     const char *const *sides; ///< who chooses, null-terminated; null where nobody does
     /// Sets the state, which is all zero, to the beginning; may throw. Returns what a step does.

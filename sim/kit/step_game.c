@@ -147,22 +147,11 @@ Status step_game_joint(const Prepared *prepared, const ExactOptions *options,
                        const ExactJointTaker *taker, Error *error)
 {
     const StepPrepared *step = (const StepPrepared *)prepared;
-    const MeasureSet *set = &prepared->measures;
     GraphLimits limits = graph_limits();
     limits.states_max = options->states_max;
     Graph graph;
     TRY(graph_create(&step->game, 0, &limits, options->watch, &graph, error));
-    int count = 0, *counts = calloc((size_t)set->count + 1, sizeof *counts);
-    Status status = FAIL_MEMORY;
-    if (counts) {
-        for (int i = 0; i < set->count; ++i)
-            if (set->measures[i].kind == MEASURE_COUNT)
-                counts[count++] = i;
-        status = exact_joint_solve(&graph, NULL, counts, count, options, taker, error);
-    } else {
-        error_set(error, FAIL_MEMORY, NULL, "out of memory for a joint law");
-    }
-    free(counts);
+    Status status = exact_joint_counts(&graph, NULL, options, taker, error);
     graph_destroy(&graph);
     return status;
 }

@@ -305,7 +305,7 @@ static void read_result(Row *row)
 
 static void read_count(Row *row)
 {
-    static const char *const known[] = {"hi", "unit", "doc", NULL};
+    static const char *const known[] = {"hi", "lo", "unit", "doc", NULL};
     ScriptDeclaration *declared = row->reader->declared;
     ScriptCount *count = &declared->counts[declared->count_count];
     *count = (ScriptCount){.name = read_name(row, 1)};
@@ -313,9 +313,12 @@ static void read_count(Row *row)
     for (int i = 0; i < declared->count_count; ++i)
         if (strcmp(declared->counts[i].name, count->name) == 0)
             refuse_row(row, "its name", "comes twice");
+    count->lo = read_whole(row, "lo", false);
+    if (count->lo < -COUNT_HI_MAX || count->lo > 0)
+        refuse_row(row, "lo", "must be in -1000000..0: below 0 where the count can be");
     count->hi = read_whole(row, "hi", true);
-    if (count->hi < 1 || count->hi > COUNT_HI_MAX)
-        refuse_row(row, "hi", "must be in 1..1000000");
+    if (count->hi > COUNT_HI_MAX || count->hi < (count->lo < 0 ? 0 : 1))
+        refuse_row(row, "hi", count->lo < 0 ? "must be in 0..1000000" : "must be in 1..1000000");
     count->unit = read_text(row, "unit", count->name);
     count->doc = read_text(row, "doc", "Counted by the script.");
     declared->count_count += 1;

@@ -46,6 +46,9 @@ static int find_name(const Call *call, int index, const char *const *names, cons
                          nearest ? nearest : "", nearest ? "'?" : "");
 }
 
+// How far a count may go, so that no number of it overflows.
+enum { COUNT_MAX = 1000000000 };
+
 int script_count(lua_State *lua)
 {
     const Call call = {lua, "count(name, by)", "count"};
@@ -60,9 +63,16 @@ int script_count(lua_State *lua)
     if (index == rules->script->declared.count_count)
         index = find_name(&call, 1, rules->count_names, interpreter->count_names, "count");
     int64_t now = interpreter->effects->cells[rules->cells[index]] + by;
-    if (now < 0 || now > INT32_MAX / 2)
-        return sandbox_raise(lua, "%s: '%s' would become %lld; a count is at least 0",
-                             call.signature, lua_tostring(lua, 1), (long long)now);
+    const ScriptCount *count = &rules->script->declared.counts[index];
+    if (now < 0 && count->lo == 0)
+        return sandbox_raise(
+            lua,
+            "%s: '%s' would become %lld; a count is at least 0 unless its row has a "
+            "lo below 0",
+            call.signature, count->name, (long long)now);
+    if (now < -COUNT_MAX || now > COUNT_MAX)
+        return sandbox_raise(lua, "%s: '%s' would become %lld; a count is in -%d..%d",
+                             call.signature, count->name, (long long)now, COUNT_MAX, COUNT_MAX);
     effects_add(interpreter->effects, rules->cells[index], (int32_t)by);
     return 0;
 }

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "sim/kit/exact_game.h"
-#include "sim/kit/exact_odds_graph.h"
 #include "sim/script/growth.h"
 #include "sim/script/library.h"
 #include "sim/script/limits.h"
 #include "sim/script/script_prepared.h"
+#include "sim/script/script_solve.h"
 
 #define PARAM_TABLE limits_table
 #define PARAM_OWNER struct ScriptLimits
@@ -68,8 +68,12 @@ static Status add_measures(ScriptPrepared *made, Error *error)
     set->result_count = declared->result_count;
     for (int i = 0; i < declared->count_count; ++i) {
         const ScriptCount *count = &declared->counts[i];
-        Measure measure = {
-            .kind = MEASURE_COUNT, .hi = count->hi, .unit = count->unit, .doc = count->doc};
+        Measure measure = {.kind = MEASURE_COUNT,
+                           .hi = count->hi,
+                           .lo = count->lo,
+                           .is_open = count->lo < 0 || count->hi > 1,
+                           .unit = count->unit,
+                           .doc = count->doc};
         snprintf(measure.name, sizeof measure.name, "%s", count->name);
         TRY(measure_set_add(set, measure, error));
         made->rules.count_names[i] = count->name;
@@ -181,10 +185,6 @@ static Status fill(ScriptPrepared *made, const ScriptBlock *block, Error *error)
     return OK;
 }
 
-// Work budgets: what is made besides a run may take about half a second, and best play that was
-// asked for minutes.
-#define WORK_OF_BEST_PLAY UINT64_C(20000000000)
-
 // Solves the game where a side plays its best.
 static Status solve_best_play(ScriptPrepared *made, Error *error)
 {
@@ -197,8 +197,9 @@ static Status solve_best_play(ScriptPrepared *made, Error *error)
         }
     if (first < 0)
         return OK;
-    const ScriptExploreRequest request = {
-        .limits = graph_limits(), .work_max = WORK_OF_BEST_PLAY, .open_sides = made->open_sides};
+    const ScriptExploreRequest request = {.limits = graph_limits(),
+                                          .work_max = SCRIPT_WORK_OF_BEST_PLAY,
+                                          .open_sides = made->open_sides};
     Error why = {.status = OK};
     Status status = exact_script_create(&made->rules, &made->steps, &request, &made->best, &why);
     if (status == OK)
@@ -234,78 +235,6 @@ static Status prepare(const void *block, Prepared **prepared, Error *error)
     }
     script_pool_put(made->pool, first);
     *prepared = &made->base;
-    return OK;
-}
-
-// Explores, in `explored`, as far as the options allow.
-static Status explore(const ScriptPrepared *script, const ExactOptions *options,
-                      ScriptExplored *explored, Error *error)
-{
-    ScriptExploreRequest request = {
-        .limits = graph_limits(), .work_max = options->steps_max, .watch = options->watch};
-    request.limits.states_max = options->cut ? options->cut : options->states_max;
-    request.limits.cuts = options->cut > 0;
-    if (options->memory_max && options->memory_max < request.limits.bytes_max)
-        request.limits.bytes_max = options->memory_max;
-    return script_explore(&script->rules, &script->steps, &request, explored, error);
-}
-
-static Status exact(const Prepared *prepared, const ExactOptions *options, ExactTable *table,
-                    Error *error)
-{
-    const ScriptPrepared *script = (const ScriptPrepared *)prepared;
-    ScriptExplored explored;
-    if (script->best)
-        return exact_game_fill(exact_script_graph(script->best),
-                               exact_script_decisions(script->best), options, table, error);
-    if (script->has_graph && graph_is_whole(&script->explored.graph) && !options->cut &&
-        script->explored.graph.states.count <= options->states_max)
-        return exact_game_fill(&script->explored.graph, NULL, options, table, error);
-    Error found = {.status = OK};
-    Status status = explore(script, options, &explored, &found);
-    // A fault in a state that no game has come to prevents solving, not playing.
-    if (status != OK)
-        return error_set(error, status == FAIL_INPUT ? FAIL_CONFLICT : status, found.key, "%s",
-                         found.text);
-    status = exact_game_fill(&explored.graph, NULL, options, table, error);
-    graph_destroy(&explored.graph);
-    return status;
-}
-
-static Status odds(const Prepared *prepared, const ExactWorth *worth, const ExactOptions *options,
-                   ExactOdds *odds, Error *error)
-{
-    ScriptExplored explored;
-    Error found = {.status = OK};
-    Status status = explore((const ScriptPrepared *)prepared, options, &explored, &found);
-    if (status != OK)
-        return error_set(error, status == FAIL_INPUT ? FAIL_CONFLICT : status, found.key, "%s",
-                         found.text);
-    status = exact_odds_graph(&explored.graph, worth, options, odds, error);
-    graph_destroy(&explored.graph);
-    return status;
-}
-
-static Status best_play(const Prepared *prepared, const ExactBestPlayOptions *options,
-                        ExactBestPlay *answer, Error *error)
-{
-    const ScriptPrepared *script = (const ScriptPrepared *)prepared;
-    const ScriptDeclaration *declared = &script->rules.script->declared;
-    ScriptExploreRequest request = {
-        .limits = graph_limits(), .work_max = WORK_OF_BEST_PLAY, .watch = options->watch};
-    request.open_sides = (UINT32_C(1) << declared->side_count) - 1;
-    if (options->bytes_max > 0)
-        request.limits.bytes_max = (uint64_t)options->bytes_max;
-    if (!declared->has_choices)
-        return error_set(error, FAIL_CONFLICT, "game", "nobody chooses anything in this game");
-    if (options->against)
-        return error_set(error, FAIL_CONFLICT, "game",
-                         "best replies to policies are not found in scripts; give the other side "
-                         "the policy optimal");
-    ExactScript *best = NULL;
-    TRY(exact_script_create(&script->rules, &script->steps, &request, &best, error));
-    exact_script_tell(best, answer);
-    exact_script_destroy(best);
     return OK;
 }
 
@@ -391,9 +320,10 @@ const Game game_script = {
     .many_by_any_engine = true,
     .choose_engine = choose_engine,
     .bounds_exact = true,
-    .exact = exact,
-    .odds = odds,
-    .best_play = best_play,
+    .exact = script_solve_exact,
+    .joint = script_solve_joint,
+    .odds = script_solve_odds,
+    .best_play = script_solve_best_play,
     .failed = script_failed,
     .trace = script_trace,
 };

@@ -40,6 +40,7 @@ enum { SCRIPT_POLICY_RANDOM, SCRIPT_POLICY_FIRST, SCRIPT_POLICY_OPTIMAL, SCRIPT_
 typedef struct ScriptCount {
     const char *name, *unit, *doc;
     int32_t hi;
+    int32_t lo; ///< at most 0; the count may be negative only where this is
 } ScriptCount;
 
 /// What game.payoff says of a result or a count.

@@ -142,7 +142,7 @@ static void a_folds_games_hang_on_the_other_fold_alone(void **state)
                      OK);
     double *before = stratify_parts_by_spread(&f->tally, TOY_WINS);
     // The first stratum of the first fold: half of its games are won.
-    f->tally.sums[TOY_WINS] = (PairSums){50, 50, 25, 50, 25, 25};
+    f->tally.sums[TOY_WINS] = (PairSums){50, 50, 25, 50, 25, 25, false};
     double *after = stratify_parts_by_spread(&f->tally, TOY_WINS);
     assert_memory_equal(before, after, 6 * sizeof *before);
     assert_true(after[6] > before[6] && after[7] < before[7]);
@@ -178,8 +178,8 @@ static void the_worst_served_start_bounds_what_was_not_seen(void **state)
         f->stratify.strata.items[swapped].weight = 0.25;
         f->stratify.strata.items[!swapped].weight = 0.75;
         f->tally.games = 9;
-        f->tally.sums[8 * swapped + TOY_WINS] = (PairSums){4, 4, 0, 4, 0, 0};
-        f->tally.sums[8 * !swapped + TOY_WINS] = (PairSums){5, 5, 0, 5, 0, 0};
+        f->tally.sums[8 * swapped + TOY_WINS] = (PairSums){4, 4, 0, 4, 0, 0, false};
+        f->tally.sums[8 * !swapped + TOY_WINS] = (PairSums){5, 5, 0, 5, 0, 0, false};
         StratifyEstimate estimate = stratify_estimate(&f->tally, TOY_WINS, 0.95);
         assert_string_equal(estimate.method, "constant");
         ASSERT_NEAR(estimate.interval.high, 1 - pow(0.05, 0.75 / 5), 1e-12);
@@ -228,8 +228,8 @@ static void an_estimate_is_that_of_the_textbook(void **state)
     f->stratify.strata.items[0].weight = 0.25;
     f->stratify.strata.items[1].weight = 0.75;
     f->tally.games = 9;
-    f->tally.sums[TOY_WINS] = (PairSums){4, 4, 2, 4, 2, 2};
-    f->tally.sums[8 + TOY_WINS] = (PairSums){5, 5, 3, 5, 3, 3};
+    f->tally.sums[TOY_WINS] = (PairSums){4, 4, 2, 4, 2, 2, false};
+    f->tally.sums[8 + TOY_WINS] = (PairSums){5, 5, 3, 5, 3, 3, false};
     StratifyEstimate estimate = stratify_estimate(&f->tally, TOY_WINS, 0.95);
     double s1 = 1.0 / 3, s2 = 0.3; // variances with n − 1
     double within = 0.25 * s1 + 0.75 * s2, share = 0.25 * 0.5 + 0.75 * 0.6;
@@ -264,10 +264,10 @@ static void two_folds_weigh_the_same(void **state)
     f->stratify.strata.items[0].weight = 0.25;
     f->stratify.strata.items[1].weight = 0.75;
     f->tally.games = 14;
-    f->tally.sums[TOY_WINS] = (PairSums){3, 3, 2, 3, 2, 2};
-    f->tally.sums[8 + TOY_WINS] = (PairSums){5, 5, 3, 5, 3, 3};
-    f->tally.sums[16 + TOY_WINS] = (PairSums){4, 4, 1, 4, 1, 1};
-    f->tally.sums[24 + TOY_WINS] = (PairSums){2, 2, 1, 2, 1, 1};
+    f->tally.sums[TOY_WINS] = (PairSums){3, 3, 2, 3, 2, 2, false};
+    f->tally.sums[8 + TOY_WINS] = (PairSums){5, 5, 3, 5, 3, 3, false};
+    f->tally.sums[16 + TOY_WINS] = (PairSums){4, 4, 1, 4, 1, 1, false};
+    f->tally.sums[24 + TOY_WINS] = (PairSums){2, 2, 1, 2, 1, 1, false};
     StratifyEstimate estimate = stratify_estimate(&f->tally, TOY_WINS, 0.95);
     double first = 0.25 * 2 / 3 + 0.75 * 0.6, second = 0.25 * 0.25 + 0.75 * 0.5;
     double parts[] = {0.0625 / 4 * (1.0 / 3) / 3, 0.5625 / 4 * 0.3 / 5, 0.0625 / 4 * 0.25 / 4,

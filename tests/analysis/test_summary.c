@@ -81,7 +81,7 @@ static void the_results_means_weighted_by_games_give_the_mean_of_all(void **stat
     static const char *const names[] = {"killed.red", "hits", "tries", "turns"};
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {
         double sum = 0, games = 0;
-        Unsigned128 count = 0;
+        Signed128 count = 0;
         for (int result = 0; result < FIVE_DRAW; ++result) {
             const SummaryRow *row = find(f, names[i], result, SUMMARY_MEAN);
             sum += row->value * (double)row->games;

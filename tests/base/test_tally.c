@@ -222,6 +222,104 @@ static void a_start_or_a_result_beyond_its_range_is_told(void **state)
     assert_int_equal(tally_check(&fixture->tally, NULL), FAIL_FAULT);
 }
 
+static const Result two_ends[] = {{.name = "near", .plural = "near", .words = "Near"},
+                                  {.name = "far", .plural = "far", .words = "Far"}};
+
+static MeasureSet open_set(int32_t lo, int32_t hi)
+{
+    MeasureSet set = {.results = two_ends, .result_count = 2};
+    const Measure open = {.name = "gain", .lo = lo, .hi = hi, .is_open = 1};
+    assert_int_equal(measure_set_add(&set, (Measure){.name = "other", .hi = 3}, NULL), OK);
+    assert_int_equal(measure_set_add(&set, open, NULL), OK);
+    assert_int_equal(measure_set_close(&set, NULL), OK);
+    return set;
+}
+
+static void add_gain(Tally *tally, int32_t gain, uint64_t times)
+{
+    _Alignas(8) unsigned char room[64] = {0};
+    assert_true(outcome_size(tally->set) <= sizeof room);
+    Outcome *outcome = (Outcome *)room;
+    outcome->result = gain > 5;
+    outcome->cells[1] = gain;
+    tally_add_times(tally, outcome, times);
+}
+
+// Bins and what lies beyond them give the sums of the numbers themselves, to the last digit, in
+// whatever order they are merged; the bins at the ends hold what is beyond them.
+static void an_open_count_keeps_the_sums_of_what_lies_beyond_its_bins(void **state)
+{
+    (void)state;
+    static const int32_t gains[] = {-3,          -4,        0,          2,     3, 1000000000,
+                                    -1000000000, INT32_MAX, -INT32_MAX, 65536, 1, -1};
+    enum { GAINS = sizeof gains / sizeof *gains, TIMES = 3000000 };
+    MeasureSet set = open_set(-3, 2);
+    Tally whole, parts[3], backwards;
+    Signed128 sums[2] = {0, 0};
+    Unsigned128 squares[2] = {0, 0};
+    assert_int_equal(tally_create(&set, &whole, NULL), OK);
+    assert_int_equal(tally_create(&set, &backwards, NULL), OK);
+    for (int i = 0; i < 3; ++i)
+        assert_int_equal(tally_create(&set, &parts[i], NULL), OK);
+    for (int i = 0; i < GAINS; ++i) {
+        add_gain(&whole, gains[i], TIMES);
+        add_gain(&parts[i % 3], gains[i], TIMES);
+        sums[gains[i] > 5] += (Signed128)TIMES * gains[i];
+        squares[gains[i] > 5] += (Unsigned128)((Signed128)TIMES * gains[i] * gains[i]);
+    }
+    for (int i = 3; i-- > 0;)
+        tally_merge(&backwards, &parts[i]);
+    assert_memory_equal(whole.cells, backwards.cells, set.tally_cells * sizeof *whole.cells);
+    assert_int_equal(tally_check(&whole, NULL), OK);
+    for (int result = 0; result < 2; ++result) {
+        const uint64_t *bins = tally_histogram(&whole, 1, result);
+        TallyBeyond beyond = tally_beyond(&whole, 1, result);
+        for (int bin = 0; bin < 6; ++bin) {
+            beyond.sum += (Signed128)bins[bin] * (bin - 3);
+            beyond.squares += (Unsigned128)((Signed128)bins[bin] * (bin - 3) * (bin - 3));
+        }
+        assert_true(beyond.sum == sums[result] && beyond.squares == squares[result]);
+    }
+    assert_memory_equal(tally_histogram(&whole, 1, 0),
+                        ((uint64_t[]){4ULL * TIMES, 0, TIMES, TIMES, TIMES, 2ULL * TIMES}), 48);
+    assert_memory_equal(tally_histogram(&whole, 1, 1), ((uint64_t[]){0, 0, 0, 0, 0, 3ULL * TIMES}),
+                        48);
+    assert_true(tally_beyond(&whole, 0, 0).squares == 0);
+    for (int i = 0; i < 3; ++i)
+        tally_destroy(&parts[i]);
+    tally_destroy(&backwards);
+    tally_destroy(&whole);
+    measure_set_release(&set);
+}
+
+// Where nothing lies beyond, an open count is as any other, its sums are 0, and so is what they add
+// to the fingerprint.
+static void an_open_count_within_its_bins_is_as_any_other(void **state)
+{
+    (void)state;
+    MeasureSet open = open_set(0, 9), closed = {.results = two_ends, .result_count = 2};
+    Tally first, second;
+    assert_int_equal(measure_set_add(&closed, (Measure){.name = "other", .hi = 3}, NULL), OK);
+    assert_int_equal(measure_set_add(&closed, (Measure){.name = "gain", .hi = 9}, NULL), OK);
+    assert_int_equal(measure_set_close(&closed, NULL), OK);
+    assert_int_equal(open.tally_cells, closed.tally_cells + 2 * BEYOND_SUM_COUNT);
+    assert_int_equal(tally_create(&open, &first, NULL), OK);
+    assert_int_equal(tally_create(&closed, &second, NULL), OK);
+    for (int gain = 0; gain <= 9; ++gain) {
+        add_gain(&first, gain, 1 + (uint64_t)gain);
+        add_gain(&second, gain, 1 + (uint64_t)gain);
+    }
+    assert_true(tally_beyond(&first, 1, 0).squares == 0 && tally_beyond(&first, 1, 0).sum == 0);
+    assert_int_equal(tally_fingerprint(&first), tally_fingerprint(&second));
+    add_gain(&first, 10, 1);
+    add_gain(&second, 9, 1);
+    assert_int_not_equal(tally_fingerprint(&first), tally_fingerprint(&second));
+    tally_destroy(&first);
+    tally_destroy(&second);
+    measure_set_release(&open);
+    measure_set_release(&closed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -237,6 +335,8 @@ int main(void)
                                         open_fixture, close_fixture),
         cmocka_unit_test_setup_teardown(a_start_or_a_result_beyond_its_range_is_told, open_fixture,
                                         close_fixture),
+        cmocka_unit_test(an_open_count_keeps_the_sums_of_what_lies_beyond_its_bins),
+        cmocka_unit_test(an_open_count_within_its_bins_is_as_any_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

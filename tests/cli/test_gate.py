@@ -32,7 +32,7 @@ class Verdict(ProgramTest):
             (["verdict", LARGE, "--band", "0.5:1e9"],
              "mutineer: '0.5:1e9' is not LOW:HIGH, such as 0.45:0.55 for a share"),
             (["verdict", LARGE, "--band", "-1:1"],
-             "mutineer: '-1:1' is not LOW:HIGH, such as 0.45:0.55 for a share"),
+             "mutineer: 'red_wins' is at least 0; the band begins below that"),
             (["verdict", LARGE, "--band", "0.55:0.45"],
              "mutineer: '0.55:0.45' ends before it begins"),
             (["verdict", LARGE, "--band", "45:55"],

@@ -149,6 +149,31 @@ end
 return game
 """
 
+# Throws of a die, each counted as its face less 4, and as its face.
+FALL = """local game = {{ results = {{ {{ "plain", "Plain" }}, {{ "six", "Six" }} }},
+  params = {{ {{ "throws", default = 4, lo = 1, hi = 9 }} }},
+  counts = {{ {{ "gain", lo = {lo}, hi = {hi} }}, {{ "eyes", hi = 9 }} }} }}
+function game.start(p) return {{ left = p.throws }}, "throw" end
+function game.throw(s)
+  local face = d(6)
+  count("gain", face - 4)
+  count("eyes", face)
+  s.left = s.left - 1
+  if s.left == 0 then return face == 6 and "six" or "plain" end
+end
+return game
+"""
+WALK = """local game = { results = { { "over" } },
+  counts = { { "gain", lo = -20, hi = 20 }, { "steps", hi = 30 } } }
+function game.start() return {}, "go" end
+function game.go()
+  count("steps")
+  count("gain", coin() and 1 or -3)
+  if chance(1, 100) then return "over" end
+end
+return game
+"""
+
 STEP = """local game = {{ results = {{ {{ "done", "Done" }} }}, counts = {{ {{ "n", hi = 9 }} }} }}
 {head}
 function game.start(p) return {{ hits = 5, list = {{ 1, 2 }} }}, "go" end
@@ -198,7 +223,7 @@ REFUSED = [
     ("return game.start", "return the name of a step or a result, in quotes"),
     ("total = 1", "assigns the global 'total': nothing but the state may change"),
     ("count('m')", "there is no count 'm'"),
-    ("count('n', -1)", "'n' would become -1; a count is at least 0"),
+    ("count('n', -1)", "'n' would become -1; a count is at least 0 unless its row has a lo below 0"),
     ("error('my own words')", "s.lua:5: my own words, in game 0, step go"),
     ("local a = s.none + 1", "reads 'none', but there is no such name"),
     ("local r = roll(2, 6) return r[0] + 1", r"lists begin at 1: there is no \[0\]"),
@@ -616,6 +641,113 @@ class Scripts(ProgramTest):
     def test_a_count_goes_on_beyond_its_last_bin(self):
         path = self.write(STEP.format(head="", body="count('n', 30 * d(6)) return 'done'"))
         self.assertEqual(self.distribution(path, 100), {9: 100})
+
+    def rows(self, name, *arguments):
+        """The rows of a file of `run --out`, and those of all its games."""
+        out = self.here / f"{name}.out"
+        records = self.here / f"{name}.records"
+        self.assert_done("run", *arguments, "--quiet", "--out", str(out), "--records", str(records))
+        read = lambda path: list(csv.DictReader(io.StringIO(path.read_text())))
+        return read(out / "summary.csv"), read(out / "distribution.csv"), read(records)
+
+    def test_means_and_laws_of_counts_that_may_fall_are_those_of_fractions(self):
+        """Each of n throws of a die counts its face less 4: the law by convolution. Counted in narrow bins, in bins
+        that hold all, and beyond `hi` in a count that cannot fall; exactly, in the joint law and in games."""
+        for n, lo, hi in ((4, -12, 8), (4, -3, 1), (3, -1, 0)):
+            path = self.write(FALL.format(lo=lo, hi=hi), f"fall{n}{hi}.lua")
+            setting = (path, "--set", f"throws={n}")
+            exact, bins, joint = self.exact(*setting), collections.Counter(), collections.Counter()
+            law = law_of((sum(t) - 4 * n, sum(t), t[-1] == 6) for t in throws(n, 6))
+            for condition, takes in (("all", lambda six: True), ("plain", lambda six: not six), ("six", lambda six: six)):
+                share = sum(p for (_, _, six), p in law.items() if takes(six))
+                for name, value in (("gain", lambda key: key[0]), ("eyes", lambda key: key[1])):
+                    first, second = (sum(value(key) ** k * p for key, p in law.items() if takes(key[2])) / share
+                                     for k in (1, 2))
+                    self.assertAlmostEqual(exact[name, condition, "mean"], float(first), delta=1e-12)
+                    self.assertAlmostEqual(exact[name, condition, "sd"], math.sqrt(second - first ** 2), delta=1e-10)
+            for (gain, eyes, six), p in law.items():
+                bins["gain", min(max(gain, lo), hi)] += p
+                bins["eyes", min(eyes, 9)] += p
+                joint[("plain", "six")[six], min(max(gain, lo), hi), min(eyes, 9)] += p
+            out = self.here / f"exact{n}{hi}"
+            self.assert_done("exact", *setting, "--joint", "--out", str(out), "--quiet")
+            told = {(row["measure"], int(row["value"])): float(row["exact"]) for row in csv.DictReader(
+                io.StringIO((out / "distribution.csv").read_text())) if row["condition"] == "all"}
+            for key, p in told.items():
+                self.assertAlmostEqual(p, float(bins[key]), delta=1e-12)
+            self.assertLessEqual(set(bins), set(told))
+            told = {(row["result"], int(row["gain"]), int(row["eyes"])): float(row["exact"])
+                    for row in csv.DictReader(io.StringIO((out / "joint.csv").read_text()))}
+            self.assertEqual(set(told), set(joint))
+            for key, p in joint.items():
+                self.assertAlmostEqual(told[key], float(p), delta=1e-12)
+
+    def test_figures_do_not_hang_on_how_many_bins_there_are(self):
+        """The same games counted in narrow and in wide bins, by either engine and any number of threads: the mean and
+        the deviation are those of the numbers of the records, to the last digit; compare differs as they do."""
+        narrow, wide = self.write(FALL.format(lo=-3, hi=2), "narrow.lua"), self.write(FALL.format(lo=-40, hi=40), "wide.lua")
+        answers = []
+        for path in (narrow, wide):
+            first = None
+            for engine, threads in (("literal", "1"), ("literal", "3"), ("plan", "1"), ("plan", "7")):
+                got = self.rows("games", path, "--games", "4000", "--engine", engine, "--threads", threads, "--force")
+                first = first or got
+                self.assertEqual(got, first)
+            answers.append(first)
+        (few, bins, records), (many, _, same) = answers
+        self.assertEqual(records, same)
+        numbers = [int(row["gain"]) for row in records]
+        self.assertLess(min(numbers), -3)
+        kept = {(row["condition"], row["statistic"]): row for row in few if row["measure"] == "gain"}
+        for row in many:
+            if row["measure"] == "gain" and row["statistic"] in ("mean", "sd"):
+                for column in ("value", "count", "games", "exact"):
+                    self.assertEqual(kept[row["condition"], row["statistic"]][column], row[column])
+        self.assertAlmostEqual(float(kept["all", "mean"]["value"]), sum(numbers) / 4000, delta=1e-9)
+        self.assertEqual(int(kept["all", "mean"]["count"]), sum(numbers))
+        self.assertEqual(kept["all", "mean"]["method"], "student")
+        self.assertEqual(kept["all", "q05"]["value"], "")  # 3 or more below 0: the bin does not say which number
+        self.assertEqual(int(kept["all", "median"]["value"]), sorted(numbers)[1999])
+        ends = {int(row["value"]): int(row["count"]) for row in bins if (row["measure"], row["condition"]) == ("gain", "all")}
+        self.assertEqual((ends[-3], ends[2]), (sum(x <= -3 for x in numbers), sum(x >= 2 for x in numbers)))
+        rows = [{row["measure"]: row for row in json.loads(self.assert_done(
+            "compare", path, "--against", "throws=5", "--games", "4000", "--format", "json"))["comparison"]}
+            for path in (narrow, wide)]
+        for column in ("first", "second", "difference", "gain"):
+            self.assertAlmostEqual(rows[0]["gain"][column], rows[1]["gain"][column], delta=1e-12)
+        self.assertEqual([row["gain"]["method"] for row in rows], ["delta", "gaffke"])
+        self.assertAlmostEqual(rows[0]["gain"]["low"], rows[1]["gain"]["low"], delta=0.06)
+
+    def test_a_walk_that_may_go_on_has_its_mean_exactly(self):
+        """One step up or three down, each as likely, with a chance of 1 in 100 to end: −1 a step, 100 steps, so
+        −100 (as in Storm's issue 1061); and a geometric number of mean 100 in bins to 30."""
+        path = self.write(WALK)
+        exact = self.exact(path)
+        self.assertAlmostEqual(exact["gain", "all", "mean"], -100, delta=1e-9)
+        self.assertAlmostEqual(exact["steps", "all", "mean"], 100, delta=1e-9)
+        self.assertAlmostEqual(exact["steps", "all", "sd"], math.sqrt(9900), delta=1e-9)
+        # The variance of a sum of N steps: E N · 4 + Var N · 1.
+        self.assertAlmostEqual(exact["gain", "all", "sd"], math.sqrt(100 * 4 + 9900), delta=1e-8)
+        for method in ("literal", "plan"):
+            summary, bins, records = self.rows(method, path, "--games", "20000", "--engine", method)
+            mean = next(float(row["value"]) for row in summary if (row["measure"], row["statistic"]) == ("gain", "mean"))
+            self.assertAlmostEqual(mean, -100, delta=4.5 * math.sqrt(10300 / 20000))
+            self.assertEqual(sum(int(row["gain"]) for row in records) / 20000, mean)
+        last = next(int(row["count"]) for row in bins if (row["measure"], row["value"]) == ("steps", "30"))
+        self.assertEqual(last, sum(int(row["steps"]) >= 30 for row in records))
+        told = self.assert_done("run", path, "--games", "500", "--by", "steps")
+        self.assertIn("30 or more", told) if "Results by" in told else None
+        self.assertIn("inside", self.assert_done("verdict", path, "--measure", "gain", "--band=-110:-90"))
+        self.assertIn("inside", self.assert_done("verdict", path, "--measure", "gain", "--band=-110:-90", "--exact", "off"))
+
+    def test_a_count_falls_below_0_only_where_its_row_says_so(self):
+        rows = [('lo = 1, hi = 9', "lo must be in -1000000..0"), ('lo = -5, hi = -1', "hi must be in 0..1000000"),
+                ('lo = -1000001, hi = 1', "lo must be in"), ('lo = "a", hi = 1', "lo must be a whole number")]
+        for row, words in rows:
+            told = self.refused(STEP.format(head="", body="return 'done'").replace("hi = 9", row))
+            self.assertIn(words, told)
+        self.assertIn("'n' would become -1000000001; a count is in -1000000000..1000000000", self.refused(STEP.format(
+            head="", body="count('n', -1000000000) count('n', -1) return 'done'").replace("hi = 9", "lo = -1, hi = 9")))
 
     def test_a_game_without_end_is_unfinished(self):
         path = self.write(STEP.format(head="", body="return"))

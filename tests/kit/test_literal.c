@@ -76,12 +76,19 @@ static void a_stop_ends_the_game_as_it_says(void **state)
     tiny_close(&tiny);
 }
 
-static void a_count_beyond_its_last_bin_is_in_it(void **state)
+// An open count keeps its number; any other stops at its largest value.
+static void a_count_beyond_its_largest_value_stops_there_unless_it_is_open(void **state)
 {
     (void)state;
     Tiny tiny = tiny_ruin(500, 1000, 1, 2);
     Room room = play(tiny_game(&tiny), (LiteralTable){.address = {1, 1}});
-    assert_int_equal(room.outcome.cells[0], 400);
+    assert_true(room.outcome.cells[0] > 400 && room.outcome.cells[1] > 400);
+    // Half of all throws are lost but for the 500 that make the difference.
+    assert_int_equal(abs(room.outcome.cells[0] - 2 * room.outcome.cells[1]), 500);
+    tiny.set.measures[1].is_open = 0;
+    int32_t throws = room.outcome.cells[0];
+    room = play(tiny_game(&tiny), (LiteralTable){.address = {1, 1}});
+    assert_int_equal(room.outcome.cells[0], throws);
     assert_int_equal(room.outcome.cells[1], 400);
     tiny_close(&tiny);
 }
@@ -153,7 +160,7 @@ int main(void)
         cmocka_unit_test(the_words_are_those_of_the_address),
         cmocka_unit_test(rounds_have_room_of_their_own_and_end_the_game),
         cmocka_unit_test(a_stop_ends_the_game_as_it_says),
-        cmocka_unit_test(a_count_beyond_its_last_bin_is_in_it),
+        cmocka_unit_test(a_count_beyond_its_largest_value_stops_there_unless_it_is_open),
         cmocka_unit_test(what_is_told_is_what_was_thrown),
         cmocka_unit_test(scripted_faces_are_used_in_order),
         cmocka_unit_test(open_sides_are_asked),

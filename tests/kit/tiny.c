@@ -16,7 +16,7 @@ static const Result card_results[] = {{.name = "none", .plural = "none", .words 
 
 static void add_count(Tiny *tiny, const char *name, int hi)
 {
-    Measure count = {.hi = hi, .unit = "times", .doc = "A count."};
+    Measure count = {.hi = hi, .is_open = tiny->game.clamps, .unit = "times", .doc = "A count."};
     snprintf(count.name, sizeof count.name, "%s", name);
     assert_int_equal(measure_set_add(&tiny->set, count, NULL), OK);
 }
