@@ -19,7 +19,18 @@ typedef struct PairedCells {
     uint64_t differences;      ///< first cell of second minus first: from the second's lo less the
                                ///< first's hi on
     uint64_t difference_count; ///< of a count that every game has under both versions
+    bool has_column;           ///< it is one of the columns
 } PairedCells;
+
+/// A count with so few values that games are first counted by what it is under both versions at
+/// once.
+typedef struct PairedColumn {
+    int index;                                     ///< of the measure in `paired`
+    const Measure *measures[PAIRED_VERSION_COUNT]; ///< not owned
+    uint64_t outcome_cells[PAIRED_VERSION_COUNT];  ///< of the measures
+    uint32_t values, second_values; ///< how many there are under either version; the last is: none
+    uint32_t pairs;                 ///< first cell in the tally's `pairs`; second value fastest
+} PairedColumn;
 
 /// Two versions of one game, and the measures that both have.
 typedef struct Paired {
@@ -29,6 +40,9 @@ typedef struct Paired {
                                                    ///< the first
     PairedCells *cells;                            ///< owned; one for each measure
     uint64_t cell_count;                           ///< of all measures
+    PairedColumn *columns; ///< owned; first those of counts that every game has
+    int column_count, plain_count;
+    uint32_t pair_count; ///< of all columns
 } Paired;
 
 /// What one game adds to a figure, under both versions.
@@ -66,6 +80,7 @@ typedef struct PairedTally {
     uint64_t first_change; ///< lowest index of a game with another result; UINT64_MAX: none
     PairedSums *sums;      ///< owned; one for each measure of `paired`
     uint64_t *cells;       ///< owned; the histograms, where `paired` says
+    uint32_t *pairs;       ///< owned; games that paired_tally_settle has still to add
 } PairedTally;
 
 /// Matches the two versions: measures by name and kind. FAIL_CONFLICT when they are different games
@@ -80,9 +95,22 @@ MUST_CHECK Status paired_tally_create(const Paired *paired, PairedTally *tally, 
 
 void paired_tally_destroy(PairedTally *tally);
 
-/// Adds one game that was played under both versions.
-void paired_tally_add(PairedTally *tally, uint64_t game, const Outcome *first,
-                      const Outcome *second);
+enum { PAIRED_STRETCH_MAX = 64 };
+
+/// Games in a row that were played under both versions.
+typedef struct PairedStretch {
+    uint64_t first; ///< index of the first game
+    uint64_t games; ///< at most PAIRED_STRETCH_MAX
+    /// The outcomes under either version, side by side, outcome_size bytes each.
+    const void *outcomes[PAIRED_VERSION_COUNT];
+} PairedStretch;
+
+/// Adds games that were played under both versions. Before the tally is read, and at least every
+/// 2^32 games, paired_tally_settle has to complete them.
+void paired_tally_add(PairedTally *tally, const PairedStretch *stretch);
+
+/// Completes all that was added: counts the columns' pairs of values into sums and histograms.
+void paired_tally_settle(PairedTally *tally);
 
 /// Adds all games of `from`, which has the same versions.
 void paired_tally_merge(PairedTally *tally, const PairedTally *from);

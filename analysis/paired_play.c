@@ -2,8 +2,6 @@
 
 #include "analysis/paired.h"
 
-#include <string.h>
-
 static Status create_tally(const void *context, void *tally, Error *error)
 {
     return paired_tally_create(context, tally, error);
@@ -19,32 +17,32 @@ static void merge_tallies(void *into, const void *from)
     paired_tally_merge(into, from);
 }
 
-static const Outcome *play_version(const Prepared *prepared, GameAddress address, void *outcome)
-{
-    memset(outcome, 0, outcome_size(&prepared->measures));
-    prepared->game->play(prepared, address, outcome);
-    return outcome;
-}
-
-// Bytes of the first version's outcome, after which the second version's lies in the same buffer.
+// Bytes of a stretch of the first version's outcomes, after which those of the second lie in the
+// same buffer.
 static uint64_t first_size(const Paired *paired)
 {
-    return outcome_size(&paired->version[PAIRED_FIRST]->measures);
+    return PAIRED_STRETCH_MAX * outcome_size(&paired->version[PAIRED_FIRST]->measures);
 }
 
 static void play_block(const void *context, void *tally, void *outcomes, BatchPlan block)
 {
     const Paired *paired = context;
-    const Prepared *const *version = paired->version;
-    char *behind = (char *)outcomes + first_size(paired);
-    for (uint64_t game = block.first; game < block.first + block.games; ++game) {
-        const GameAddress address = {block.seed, game};
-        const Outcome *first = play_version(version[PAIRED_FIRST], address, outcomes);
-        const Outcome *second = first;
-        if (version[PAIRED_SECOND] != version[PAIRED_FIRST])
-            second = play_version(version[PAIRED_SECOND], address, behind);
-        paired_tally_add(tally, game, first, second);
+    const Prepared *first = paired->version[PAIRED_FIRST];
+    const Prepared *second = paired->version[PAIRED_SECOND];
+    char *behind = second == first ? outcomes : (char *)outcomes + first_size(paired);
+    for (uint64_t done = 0; done < block.games; done += PAIRED_STRETCH_MAX) {
+        const uint64_t left = block.games - done;
+        const PairedStretch stretch = {.first = block.first + done,
+                                       .games =
+                                           left < PAIRED_STRETCH_MAX ? left : PAIRED_STRETCH_MAX,
+                                       .outcomes = {outcomes, behind}};
+        const GameAddress address = {block.seed, stretch.first};
+        game_play_each(first, address, stretch.games, outcomes);
+        if (second != first)
+            game_play_each(second, address, stretch.games, behind);
+        paired_tally_add(tally, &stretch);
     }
+    paired_tally_settle(tally);
 }
 
 Status paired_play(BatchPlan plan, const BatchWatch *watch, PairedTally *tally, Error *error)
@@ -54,7 +52,8 @@ Status paired_play(BatchPlan plan, const BatchWatch *watch, PairedTally *tally, 
                                 .tally_size = sizeof *tally,
                                 .outcomes_size =
                                     first_size(paired) +
-                                    outcome_size(&paired->version[PAIRED_SECOND]->measures),
+                                    PAIRED_STRETCH_MAX *
+                                        outcome_size(&paired->version[PAIRED_SECOND]->measures),
                                 .create = create_tally,
                                 .destroy = destroy_tally,
                                 .merge = merge_tallies,

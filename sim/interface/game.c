@@ -59,6 +59,20 @@ Status game_choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Err
     return wanted == ENGINE_PLAN ? game_refuse_plan("its game has no such engine", error) : OK;
 }
 
+void game_play_each(const Prepared *prepared, GameAddress first, uint64_t games, void *outcomes)
+{
+    const Game *game = prepared->game;
+    size_t size = outcome_size(&prepared->measures);
+    memset(outcomes, 0, games * size);
+    if (game->play_each && prepared->engine == ENGINE_PLAN) {
+        game->play_each(prepared, first, games, outcomes);
+        return;
+    }
+    for (uint64_t i = 0; i < games; ++i)
+        game->play(prepared, (GameAddress){first.seed, first.game + i},
+                   (Outcome *)(void *)((char *)outcomes + i * size));
+}
+
 Status game_failed(const Prepared *prepared, Error *error)
 {
     return prepared->game->failed ? prepared->game->failed(prepared, error) : OK;

@@ -54,6 +54,9 @@ struct Game {
     /// Plays games `first.game` to `first.game` + `games` − 1 and adds them to the tally: the same
     /// games as play() plays, only faster. May be null.
     void (*play_many)(const Prepared *prepared, GameAddress first, uint64_t games, Tally *tally);
+    /// Plays the same games and sets the outcome of each, as play() does. They lie side by side,
+    /// outcome_size bytes each, and are all zero before. Only called for ENGINE_PLAN; may be null.
+    void (*play_each)(const Prepared *prepared, GameAddress first, uint64_t games, void *outcomes);
     bool many_by_any_engine; ///< play_many plays by the engine that is chosen, also the literal one
     /// Chooses the engine that shall play about so many games and makes its tables: sets
     /// prepared->engine. Fails as game_choose_engine does; null when there is but one, which
@@ -114,6 +117,10 @@ static inline bool game_plays_many(const Prepared *prepared)
     bool plays_all = !game->choose_engine || game->many_by_any_engine;
     return game->play_many && (plays_all || prepared->engine != ENGINE_LITERAL);
 }
+
+/// Sets the outcomes of games `first.game` to `first.game` + `games` − 1, which lie side by side,
+/// outcome_size bytes each.
+void game_play_each(const Prepared *prepared, GameAddress first, uint64_t games, void *outcomes);
 
 /// Whether all games so far could be played, as the game's `failed` tells.
 MUST_CHECK Status game_failed(const Prepared *prepared, Error *error);

@@ -88,6 +88,11 @@ static void play_many(const Prepared *prepared, GameAddress first, uint64_t game
     chain_play_many(((const Mutiny *)prepared)->chain, first, games, tally);
 }
 
+static void play_each(const Prepared *prepared, GameAddress first, uint64_t games, void *outcomes)
+{
+    chain_play_each(((const Mutiny *)prepared)->chain, first, games, outcomes);
+}
+
 const Game game_mutiny = {
     .name = "mutiny",
     .question = "How often do the Reds take the ship?",
@@ -100,6 +105,7 @@ const Game game_mutiny = {
     .release = mutiny_release,
     .play = play,
     .play_many = play_many,
+    .play_each = play_each,
     .choose_engine = choose_engine,
     .trace = play_trace,
     .exact = exact_solve,

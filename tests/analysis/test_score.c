@@ -155,7 +155,9 @@ static void add_game(PairedTally *tally, uint64_t game, int first, int second)
         outcomes[i]->result = results[i];
         outcomes[i]->cells[0] = halves[results[i]];
     }
-    paired_tally_add(tally, game, outcomes[0], outcomes[1]);
+    const PairedStretch stretch = {game, 1, {outcomes[0], outcomes[1]}};
+    paired_tally_add(tally, &stretch);
+    paired_tally_settle(tally);
     free(outcomes[0]);
     free(outcomes[1]);
 }

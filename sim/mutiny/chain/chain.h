@@ -80,6 +80,9 @@ enum { CHAIN_SAMPLE = 1024 };
 /// How many of CHAIN_SAMPLE games from the first on the literal engine has to play.
 uint64_t chain_literal_games(const Chain *chain, GameAddress first);
 
+/// Plays many, as Game's play_each.
+void chain_play_each(const Chain *chain, GameAddress first, uint64_t games, void *outcomes);
+
 /// Plays many, as Game's play_many.
 void chain_play_many(const Chain *chain, GameAddress first, uint64_t games, Tally *tally);
 

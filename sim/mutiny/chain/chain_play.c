@@ -278,7 +278,20 @@ static Fates fates_of(const ChainGame *game, const ChainDraw *draw)
     return fates;
 }
 
-static void record(const Chain *chain, const ChainGame *game, Outcome *outcome)
+// Where no optional rule is in use, men of four kinds are killed, captured or shot.
+static void record_plain(const ChainGame *game, Outcome *outcome)
+{
+    Fates fates;
+    for (int kind = 0; kind < KIND_COUNT; ++kind) {
+        fates.started[kind] = (int32_t)chain_men_of(game->started, kind);
+        fates.killed[kind] = (int32_t)chain_men_of(game->killed, kind);
+        fates.captured[kind] = (int32_t)chain_men_of(game->lost - game->killed, kind);
+    }
+    fates_settle(&fates, (MutinyResult)game->result);
+    fates_record(&fates, (MutinyResult)game->result, outcome);
+}
+
+static void record_all(const Chain *chain, const ChainGame *game, Outcome *outcome)
 {
     const ChainDraw *draw = &chain->draws[game->draw];
     const MutinyCells *cells = &chain->mutiny->cells;
@@ -288,6 +301,14 @@ static void record(const Chain *chain, const ChainGame *game, Outcome *outcome)
     for (int colour = 0; colour < COLOUR_COUNT; ++colour)
         if (cells->card[colour] >= 0)
             outcome->cells[cells->card[colour]] = (int32_t)draw->card[colour];
+}
+
+static void record(const Chain *chain, const ChainGame *game, Outcome *outcome)
+{
+    if (chain->mutiny->optional.any)
+        record_all(chain, game, outcome);
+    else
+        record_plain(game, outcome);
     outcome->cells[MUTINY_TURNS] = (int32_t)game->turns;
     outcome->cells[MUTINY_MATCHUPS] = (int32_t)chain_men_sum(game->lost);
 }
@@ -351,6 +372,32 @@ static void play_some(Table *table, GameAddress first, uint32_t games, ChainCoun
             play_literally(table->chain, (GameAddress){first.seed, first.game + seat}, tally);
         else
             chain_count_add(count, stand_up(table, seat));
+}
+
+static void record_some(Table *table, GameAddress first, uint32_t games, char *outcomes)
+{
+    const Prepared *prepared = &table->chain->mutiny->prepared;
+    const size_t size = outcome_size(&prepared->measures);
+    play_tables(table, first, games);
+    for (uint32_t seat = 0; seat < games; ++seat) {
+        Outcome *outcome = (Outcome *)(void *)(outcomes + seat * size);
+        if (__builtin_expect(is_literal(table, seat), 0))
+            play_game(prepared, (GameAddress){first.seed, first.game + seat}, outcome);
+        else
+            record(table->chain, stand_up(table, seat), outcome);
+    }
+}
+
+void chain_play_each(const Chain *chain, GameAddress first, uint64_t games, void *outcomes)
+{
+    const size_t size = outcome_size(&chain->mutiny->prepared.measures);
+    Table table;
+    open_table(&table, chain, SEATS);
+    for (uint64_t played = 0; played < games; played += SEATS) {
+        uint64_t left = games - played;
+        record_some(&table, (GameAddress){first.seed, first.game + played},
+                    left < SEATS ? (uint32_t)left : SEATS, (char *)outcomes + played * size);
+    }
 }
 
 uint64_t chain_literal_games(const Chain *chain, GameAddress first)
