@@ -248,6 +248,10 @@ class Output(unittest.TestCase):
         self.assertEqual(words, {"0": "other", "1": "ace", "2": "king", "3": "queen", "4": "jack"})
         for line in ("Results by turns", "Results by card.red", "  king   "):
             self.assertIn("\n" + line, table)
+        # Each result stands over its shares.
+        heading, line = table.split("\nResults by card.red\n")[1].splitlines()[:2]
+        for result in ("red wins", "white wins"):
+            self.assertRegex(line[heading.index(result):], r"\A\d+\.\d % \(")
         # A plain run has no such file, and removes that of another.
         large(100, out)
         self.assertFalse((out / "by_value.csv").exists())

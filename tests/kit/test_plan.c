@@ -115,6 +115,25 @@ static void words_in_turn_come_as_in_literal_play(void **state)
     assert_same_games(tiny_craps(), true, true, false);
 }
 
+static void throws_that_follow_one_another_are_one_turn(void **state)
+{
+    (void)state;
+    Tiny tiny = tiny_craps_one_by_one();
+    const GraphLimits limits = plan_limits();
+    Graph graph;
+    Plan plan;
+    assert_int_equal(graph_create(tiny_game(&tiny), 0, &limits, NULL, &graph, NULL), OK);
+    assert_int_equal(plan_create(&graph, NULL, &plan, NULL), OK);
+    uint32_t longest = 0;
+    for (uint32_t node = 0; node < graph.node_count; ++node)
+        if (plan.turns[node].throw_count > longest)
+            longest = plan.turns[node].throw_count;
+    assert_int_equal(longest, 2);
+    plan_destroy(&plan);
+    graph_destroy(&graph);
+    assert_same_games(tiny, true, true, false);
+}
+
 static void stopped_games_stop_alike(void **state)
 {
     (void)state;
@@ -220,6 +239,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_in_turn_come_as_in_literal_play),
+        cmocka_unit_test(throws_that_follow_one_another_are_one_turn),
         cmocka_unit_test(stopped_games_stop_alike),
         cmocka_unit_test(short_games_are_unfolded),
         cmocka_unit_test(long_games_walk_over_the_graph),

@@ -88,13 +88,23 @@ static int craps_start(const void *rules, void *state, Luck *luck, Effects *effe
     return STEP_ON;
 }
 
+// Both dice in one hand, or one after the other.
+static int craps_throw(Luck *luck, bool one_by_one)
+{
+    if (one_by_one) {
+        int first = 1 + (int)luck_below(luck, &combat, LUCK_NEXT, 6);
+        return first + 1 + (int)luck_below(luck, &combat, LUCK_NEXT, 6);
+    }
+    Hand hand = luck_hand(luck, &combat, LUCK_NEXT, HAND_WAYS_2);
+    int first = hand_face(&hand);
+    return first + hand_face(&hand);
+}
+
 static int craps_step(const void *rules, void *state, Luck *luck, Effects *effects)
 {
-    (void)rules, (void)effects;
+    (void)effects;
     CrapsState *craps = state;
-    Hand hand = luck_hand(luck, &combat, LUCK_NEXT, HAND_WAYS_2);
-    int sum = hand_face(&hand);
-    sum += hand_face(&hand);
+    int sum = craps_throw(luck, ((const int32_t *)rules)[0]);
     if (craps->point)
         return sum == craps->point ? CRAPS_WON : sum == 7 ? CRAPS_LOST : STEP_ON;
     if (sum == 7 || sum == 11)
@@ -113,6 +123,13 @@ Tiny tiny_craps(void)
                           .start = craps_start,
                           .step = craps_step}};
     return make(tiny, win_results, 2);
+}
+
+Tiny tiny_craps_one_by_one(void)
+{
+    Tiny tiny = tiny_craps();
+    tiny.rules[0] = 1;
+    return tiny;
 }
 
 // Runs of heads, a round for each throw.

@@ -35,6 +35,9 @@ enum { RUIN_WON, RUIN_RUINED };
 
 /// The pass line at craps.
 Tiny tiny_craps(void);
+
+/// The same with two throws of a die after one another.
+Tiny tiny_craps_one_by_one(void);
 enum { CRAPS_WON, CRAPS_LOST };
 
 /// `heads` heads in a row within `throws` throws of a coin, a round each. Count: throws; heads.
