@@ -5,6 +5,7 @@
 
 #include "cli/commands/command.h"
 #include "cli/commands/help.h"
+#include "cli/report/answer_folder.h"
 #include "cli/system/process.h"
 #include "cli/system/version.h"
 
@@ -36,5 +37,7 @@ int main(int argc, char **argv)
 {
     static Problems problems;
     process_begin();
-    return process_end(dispatch(argc, argv, &problems), &problems);
+    Status status = dispatch(argc, argv, &problems);
+    answer_folder_abandon();
+    return process_end(status, &problems);
 }

@@ -93,7 +93,7 @@ Status command_trace(const Options *options, Problems *problems)
 {
     Scenario scenario;
     Error error;
-    if (options->pick && options->game > 0)
+    if (options->pick && options_have(options, "game"))
         return problems_say(problems, &(Place){.source = "mutineer trace"}, NULL,
                             "--pick chooses the game, so --game does not go with it");
     TRY(load(options, &scenario, problems));

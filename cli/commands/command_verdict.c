@@ -38,7 +38,7 @@ static Status tell(const Options *options, GateItem *item, Error *error)
         printf("%s; seed %" PRIu64 ".\n", text, item->scenario.run->seed);
     else
         printf("%s.\n", text);
-    report_grounds_players(&(Grounds){.scenario = &item->scenario}, stdout);
+    report_grounds_second_line(&item->scenario, item->judgement.shares, REPORT_TABLE_WIDTH, stdout);
     if (judgement_leans(&item->judgement))
         puts(JUDGEMENT_LEANS);
     answer_tell_no_exact(&item->judgement.no_exact, "", stdout);

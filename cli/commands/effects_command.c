@@ -215,6 +215,34 @@ static Status tell(Work *work, const Effects *effects, Error *error)
                : effects_report_print(&report, format, stdout, error);
 }
 
+// What was set without effect under any of the pairs.
+static void note_unused(const Work *work, Problems *problems)
+{
+    const EffectsQuestion *question = &work->question;
+    const size_t count = (size_t)question->pair_count, size = question->base->tree.size;
+    Scenario *pairs = calloc(count, sizeof *pairs);
+    const Scenario **all = calloc(count, sizeof *all);
+    char *blocks = malloc(count * size);
+    for (size_t pair = 0; pairs && all && blocks && pair < count; ++pair) {
+        ParamRef ref;
+        Error error;
+        pairs[pair] = *question->base;
+        pairs[pair].block = memcpy(blocks + pair * size, question->base->block, size);
+        all[pair] = &pairs[pair];
+        for (int side = 0; side < EFFECTS_SIDES; ++side)
+            if (question->pairs[pair].value[side] &&
+                param_find(&pairs[pair].tree, pairs[pair].block, question->keys[side], &ref,
+                           &error) == OK &&
+                param_set(&ref, question->pairs[pair].value[side], &error) != OK)
+                all[pair] = question->base;
+    }
+    if (pairs && all && blocks)
+        scenario_note_unused(all, (int)count, problems);
+    free(pairs);
+    free(all);
+    free(blocks);
+}
+
 static Status answer(Work *work, bool readings_only, Problems *problems)
 {
     Error error;
@@ -222,6 +250,7 @@ static Status answer(Work *work, bool readings_only, Problems *problems)
     work->question.base = &work->base.scenario;
     TRY(scenario_prepare(&work->base.scenario, problems));
     TRY(find_pairs(work, problems));
+    note_unused(work, problems);
     if (ask(work, readings_only, &error) != OK)
         return command_fail(problems, &error);
     TRY(effects_find(&work->question, &effects, problems));

@@ -64,6 +64,15 @@ static bool is_choice(const Parse *parse, const OptionSpec *option, const char *
     return false;
 }
 
+bool options_have(const Options *options, const char *name)
+{
+    for (int i = 0; i < option_count; ++i)
+        if (strcmp(option_specs[i].name, name) == 0)
+            return options->given >> i & 1;
+    assert(!"an option of the table");
+    return false;
+}
+
 static void add_set(const Parse *parse, const OptionSpec *option, const char *text)
 {
     Options *options = parse->options;
@@ -84,6 +93,7 @@ static void add_text(const Parse *parse, const OptionSpec *option, TextList *lis
 static void take_option(const Parse *parse, const OptionSpec *option, const char *text)
 {
     void *member = (char *)parse->options + option->offset;
+    parse->options->given |= UINT64_C(1) << (option - option_specs);
     if (option->choices && !is_choice(parse, option, text))
         return;
     if (option->kind == OPTION_SET)
@@ -95,7 +105,8 @@ static void take_option(const Parse *parse, const OptionSpec *option, const char
     else if (option->kind == OPTION_SWITCH)
         *(bool *)member = true;
     else if (!number_read_whole(text, member))
-        complain(parse, "--%s '%.60s' is not a whole number in %" PRIu64 "..18446744073709551615",
+        complain(parse,
+                 "--%s '%.60s' is not a whole number from %" PRIu64 " up, of 19 digits at most",
                  option->name, text, option->least);
     else if (*(uint64_t *)member < option->least)
         complain(parse, "--%s '%.60s' is too few; give at least %" PRIu64, option->name, text,

@@ -64,6 +64,7 @@ typedef struct Options {
     bool functions;
     bool force;
     bool help;
+    uint64_t given; ///< bit i: option i of the table was given, see options_have
 } Options;
 
 /// One option, for argp, for completion and for the manual.
@@ -85,6 +86,9 @@ extern const int option_count;
 
 /// Whether the command takes the option.
 bool option_is_for(const OptionSpec *option, const Command *command);
+
+/// Whether the option of this name was given, be it with its default.
+bool options_have(const Options *options, const char *name);
 
 /// Reads what follows the command's name: argv[0] is replaced for messages. Prints help to stdout
 /// and sets `options->help` when asked for it. Problems are one line each; FAIL_USAGE.

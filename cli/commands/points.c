@@ -37,6 +37,30 @@ Status points_play(Points *points, Error *error)
     return sweep_run_play(points->run, points->options->out, points->options->quiet, error);
 }
 
+// Keeps the largest share of a result.
+static void note_share(Points *points, int point, int result, double share)
+{
+    SweepReport *report = &points->report;
+    if (result >= MEASURE_RESULT_MAX || !(share > report->most[result]))
+        return;
+    report->most[result] = share;
+    report->most_at[result] = point;
+}
+
+// Of points that were not solved, by their games.
+static void note_played_shares(Points *points)
+{
+    for (int point = 0; point < points->run->plan->points; ++point) {
+        const PairedTally *tally = &points->run->points[point].tally;
+        for (int result = 0; tally->games > 0 && isnan(points->rows[point].exact) &&
+                             result < set_of(points)->result_count;
+             ++result)
+            note_share(points, point, result,
+                       (double)paired_tally_result(tally, PAIRED_SECOND, result) /
+                           (double)tally->games);
+    }
+}
+
 Status points_exact(Points *points, int point, ExactMode mode, double *exact, Error *error)
 {
     const Scenario *scenario = &points->run->points[point].scenario;
@@ -51,6 +75,8 @@ Status points_exact(Points *points, int point, ExactMode mode, double *exact, Er
     const char *name = figure_name(set_of(points), points->report.figure);
     if (answer.solved && figure_find(&scenario->prepared->measures, name, &figure, NULL) == OK)
         *exact = figure_exact(&answer.table, figure);
+    for (int result = 0; answer.solved && result < answer.table.set->result_count; ++result)
+        note_share(points, point, result, answer.table.cells[result]);
     exact_answer_note(&answer, &points->report.no_exact);
     exact_answer_release(&answer);
     return OK;
@@ -86,8 +112,9 @@ static Status check_precision(const SweepRun *run, Error *error)
                      run->precision.figure, wide, run->plan->points, plural(run->plan->points));
 }
 
-static Status tell(const PointsCommand *command, const Points *points, Error *error)
+static Status tell(const PointsCommand *command, Points *points, Error *error)
 {
+    note_played_shares(points);
     const Options *options = points->options;
     ReportFormat format = REPORT_TABLE;
     if (options->format)

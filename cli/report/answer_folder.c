@@ -199,11 +199,25 @@ static Status check_names(const char *directory, Error *error)
     return OK;
 }
 
+// The folder that was made for the answer; owned, null when it was there.
+static char *made;
+
+void answer_folder_abandon(void)
+{
+    if (made)
+        (void)rmdir(made); // which refuses a folder that holds something
+    free(made);
+    made = NULL;
+}
+
 Status answer_folder_prepare(const char *directory, const char *command, bool force, Error *error)
 {
     json_t *manifest;
     bool is_there;
+    const bool was_there = access(directory, F_OK) == 0;
     TRY(file_make_directory(directory, error));
+    if (!was_there && !made)
+        made = strdup(directory);
     TRY(answer_folder_lock(directory, error));
     stray_sweep(directory);
     TRY(check_names(directory, error));

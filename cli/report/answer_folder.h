@@ -28,6 +28,10 @@ typedef struct AnswerFolder {
 MUST_CHECK Status answer_folder_prepare(const char *directory, const char *command, bool force,
                                         Error *error);
 
+/// Removes the folder that answer_folder_prepare made, if it is still empty: nothing came of the
+/// answer. At the program's end.
+void answer_folder_abandon(void);
+
 /// Keeps other processes of ours from the folder until the program ends. FAIL_INPUT when one is
 /// there.
 MUST_CHECK Status answer_folder_lock(const char *directory, Error *error);

@@ -131,6 +131,9 @@ static void print_grounds(const GateItem *item, FILE *stream)
     char text[GROUNDS_TEXT_SIZE];
     report_grounds_policies(&(Grounds){.scenario = &item->scenario}, text);
     fprintf(stream, "  %s: %s", item->name.text, *text ? text : "nobody chooses");
+    report_grounds_results(&item->scenario, item->judgement.shares, text);
+    if (*text)
+        fprintf(stream, "; %s", text);
     for (int kind = 0; kind < GROUNDS_KIND_COUNT; ++kind) {
         report_grounds_text(&item->scenario, (GroundsKind)kind, kind == GROUNDS_READINGS, text);
         if (*text)

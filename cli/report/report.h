@@ -25,7 +25,7 @@ typedef struct RunReport {
     const ExactTable *exact;    ///< null when the game was not solved
     const char *no_exact;       ///< why solving it was given up; null when it was not
     const Precision *precision; ///< null when the games were fixed beforehand
-    int by[REPORT_BY_MAX];      ///< counts by whose values results are told, too
+    int by[REPORT_BY_MAX];      ///< by whose values results are told, too, see report_by_find
     int by_count;
 } RunReport;
 

@@ -18,7 +18,8 @@ extern const ColumnTable report_by_columns;
 
 MUST_CHECK Status report_by_csv(const RunReport *report, FILE *stream, Error *error);
 
-/// The count with this name. FAIL_UNKNOWN_NAME with a suggestion when there is none, FAIL_USAGE
-/// when it is no count, or every game ends in the same result.
-MUST_CHECK Status report_by_find(const MeasureSet *set, const char *name, int *measure,
+/// The count with this name, or the column of start.csv, numbered after all measures: by its own
+/// name or as what was started ("officers", "started.officer"). FAIL_UNKNOWN_NAME with a suggestion
+/// when there is none, FAIL_USAGE when it is no count, or every game ends in the same result.
+MUST_CHECK Status report_by_find(const MeasureSet *set, const char *name, int *subject,
                                  Error *error);

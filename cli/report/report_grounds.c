@@ -198,13 +198,35 @@ static void print_sentence(const char *sentence, int width, int *column, FILE *s
     fputs(sentence, stream);
 }
 
+// The first result that the answer's line does not tell.
+static int first_other(const Scenario *scenario)
+{
+    return scenario->prepared->answer_measure < 0 || scenario->prepared->measures.result_count == 1;
+}
+
+void report_grounds_results(const Scenario *scenario, const double *shares,
+                            char text[GROUNDS_TEXT_SIZE])
+{
+    const MeasureSet *set = &scenario->prepared->measures;
+    size_t used = 0;
+    text[0] = '\0';
+    for (int result = first_other(scenario); result < set->result_count; ++result) {
+        char share[NUMBER_TEXT_SIZE];
+        if (!(shares[result] > TOLD_SHARE) || used >= GROUNDS_TEXT_SIZE)
+            continue;
+        number_fixed(100 * shares[result], 1, share);
+        used += (size_t)snprintf(text + used, GROUNDS_TEXT_SIZE - used, "%s%s in %s %%",
+                                 used ? ", " : "", set->results[result].words, share);
+    }
+}
+
 void report_grounds_second_line(const Scenario *scenario, const double *shares, int width,
                                 FILE *stream)
 {
     const MeasureSet *set = &scenario->prepared->measures;
     char text[GROUNDS_TEXT_SIZE], sentence[GROUNDS_TEXT_SIZE + 16], share[NUMBER_TEXT_SIZE];
-    int column = 0, first = scenario->prepared->answer_measure < 0 || set->result_count == 1;
-    for (int result = first; result < set->result_count; ++result) {
+    int column = 0;
+    for (int result = first_other(scenario); result < set->result_count; ++result) {
         const char *words = set->results[result].words;
         if (!(shares[result] > TOLD_SHARE))
             continue;

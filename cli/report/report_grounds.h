@@ -34,6 +34,11 @@ void report_grounds_policies(const Grounds *grounds, char text[GROUNDS_TEXT_SIZE
 void report_grounds_second_line(const Scenario *scenario, const double *shares, int width,
                                 FILE *stream);
 
+/// Writes those results alone: "Whites hold the ship in 56.8 %, nobody is aboard in 12.0 %"; ""
+/// when there are none.
+void report_grounds_results(const Scenario *scenario, const double *shares,
+                            char text[GROUNDS_TEXT_SIZE]);
+
 /// Prints "Policies: red swarm, white hold." where there are any.
 void report_grounds_players(const Grounds *grounds, FILE *stream);
 

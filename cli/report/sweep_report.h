@@ -17,6 +17,9 @@ typedef struct SweepReport {
     Figure figure;        ///< in the set of the scenario as it was given
     double confidence;    ///< of all intervals together, in (0, 1)
     NoExact no_exact;     ///< points that were given up
+    /// The largest share of each result at any point, and there; 0 where it is not known.
+    double most[MEASURE_RESULT_MAX];
+    int most_at[MEASURE_RESULT_MAX];
     /// Of a tournament that is held to best play; null otherwise. The command's.
     struct TournamentBestPlay *best_play;
 } SweepReport;
@@ -56,7 +59,8 @@ void sweep_report_precision(const SweepReport *report, FILE *stream);
 /// The answer in words: from which value at which point to which the figure goes.
 void sweep_report_answer(const SweepReport *report, FILE *stream);
 
-/// Who played, but for what the axes vary; under the answer.
+/// How often neither side wins, where that is in more than a tenth of the games of some point, and
+/// who played, but for what the axes vary; under the answer.
 void sweep_report_players(const SweepReport *report, FILE *stream);
 
 /// The foot: the settings that all points share.

@@ -2,6 +2,7 @@
 
 #include "cli/report/sweep_report.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -128,8 +129,26 @@ static Grounds grounds_of(const SweepReport *report)
     return grounds;
 }
 
+// "Neither side wins in up to 85.3 % (red.policy = hold, white.policy = hold)."
+static void print_draws(const SweepReport *report, FILE *stream)
+{
+    const SweepPlan *plan = report->run->plan;
+    const MeasureSet *set = &plan->base->prepared->measures;
+    for (int result = 0; result < set->result_count; ++result) {
+        char share[NUMBER_TEXT_SIZE], where[DESCRIPTION_SIZE];
+        const char *words = set->results[result].words;
+        if (set->results[result].end != RESULT_DRAWN || !(report->most[result] > 0.1))
+            continue;
+        number_fixed(100 * report->most[result], 1, share);
+        sweep_plan_describe(plan, report->most_at[result], where, sizeof where);
+        fprintf(stream, "%c%s in up to %s %%\n  (%s).\n", toupper((unsigned char)*words), words + 1,
+                share, where);
+    }
+}
+
 void sweep_report_players(const SweepReport *report, FILE *stream)
 {
+    print_draws(report, stream);
     const Grounds grounds = grounds_of(report);
     report_grounds_players(&grounds, stream);
 }

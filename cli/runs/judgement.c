@@ -36,6 +36,8 @@ static Status solve(Judgement *judgement, ExactMode mode, double *value, Error *
     if (answer.solved) {
         *value = figure_exact(&answer.table, judgement->question.figure);
         judgement->never = figure_is_never_defined(&answer.table, judgement->question.figure);
+        memcpy(judgement->shares, answer.table.cells,
+               (size_t)answer.table.set->result_count * sizeof *judgement->shares);
     }
     exact_answer_note(&answer, &judgement->no_exact);
     exact_answer_release(&answer);
@@ -54,6 +56,8 @@ static Status play(Judgement *judgement, Watch *watch, Error *error)
         PairSums sums = figure_sums(&tally, judgement->question.figure);
         judgement->verdict = verdict_of(&judgement->question, &sums);
         judgement->games = tally.games;
+        for (int result = 0; result < tally.set->result_count && tally.games > 0; ++result)
+            judgement->shares[result] = (double)tally_result(&tally, result) / (double)tally.games;
         judgement->interrupted = interrupt_came();
     }
     tally_destroy(&tally);

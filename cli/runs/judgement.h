@@ -17,6 +17,7 @@ typedef struct Judgement {
     uint64_t games;     ///< that were played; 0 when the game was solved
     bool never;         ///< the figure is defined in no game, as the solver knows
     bool interrupted;
+    double shares[MEASURE_RESULT_MAX]; ///< of the results, solved or played; all 0: not known
     NoExact no_exact; ///< why games were played instead of solving, if for its size
 } Judgement;
 

@@ -93,7 +93,9 @@ class ProgramTest(unittest.TestCase):
         return sorted(path.name for path in self.here.iterdir())
 
     def contents(self, folder):
-        """All files of a folder below `self.here`, by name."""
+        """All files of a folder below `self.here`, by name; one that is not there has none."""
+        if not (self.here / folder).exists():
+            return {}
         return {path.name: path.read_bytes() for path in (self.here / folder).iterdir()}
 
 

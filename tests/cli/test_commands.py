@@ -100,10 +100,10 @@ class Commands(unittest.TestCase):
             (["run", LARGE, "--format", "tabel"], "mutineer run: --format 'tabel' is none of table "
                                                   "| csv | json; did you mean 'table'?"),
             (["trace", LARGE, "--game", "-1"], "mutineer trace: --game '-1' is not a whole number "
-                                               "in 0..18446744073709551615"),
+                                               "from 0 up, of 19 digits at most"),
             (["trace", LARGE, "--game", "18446744073709551616"],
-             "mutineer trace: --game '18446744073709551616' is not a whole number in "
-             "0..18446744073709551615"),
+             "mutineer trace: --game '18446744073709551616' is not a whole number from 0 up, of 19 "
+             "digits at most"),
             (["params", "mutny"], "mutineer: game: there is no game 'mutny'; did you mean "
                                   "'mutiny'?"),
             (["new", "mutny"], "mutineer: game: there is no game 'mutny'; did you mean 'mutiny'?"),

@@ -29,6 +29,17 @@ class Effects(ProgramTest):
         rows = rows_of(self.assert_done("exact", scenario, *sets, "--format", "csv"))
         return next(float(row["exact"]) for row in rows if row["measure"] == "red_wins" and row["condition"] == "all")
 
+    def test_what_is_set_without_effect_under_any_pair_is_noted(self):
+        few = ["--vary", "rules.officer_bonus", *SWARM]
+        done = run("sensitivity", SMALL, "--set", "red.garrison=2", "--set", "rules.relief_turn=2", *few)
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("mutineer: note: rules.relief_turn has no effect here; it matters only where relief!=off\n",
+                      done.stderr)
+        self.assertIn("note: red.garrison has no effect here", done.stderr)
+        done = run("sensitivity", SMALL, "--set", "red.garrison=2", *few[:2], "--rows", "red.policy=swarm,overwhelm",
+                   *SWARM[2:])
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
     def test_the_readings_of_the_large_merchant(self):
         """Effects that were found by hand, setting after setting."""
         # All but the one that takes the solver long.

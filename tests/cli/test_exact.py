@@ -45,6 +45,14 @@ class Exact(ProgramTest):
         self.assertEqual(out, b"")
         return child.returncode, shown.decode().replace("\r\n", "\n")
 
+    def test_a_folder_made_for_an_answer_that_is_refused_is_gone_and_another_stays(self):
+        fleet = str(ROOT / "scenarios" / "fleet.yaml")
+        (self.here / "mine").mkdir()
+        for folder in "new", "mine":
+            self.assertEqual(run("exact", fleet, "--joint", "--out", folder, cwd=self.here).returncode, 2)
+        self.assertFalse((self.here / "new").exists())
+        self.assertTrue((self.here / "mine").exists())
+
     def test_a_long_solution_shows_its_states_and_can_be_interrupted(self):
         code, shown = self.on_terminal(LONG, "--out", "o", until=b" solved")
         self.assertEqual(code, 130)

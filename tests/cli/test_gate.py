@@ -102,11 +102,13 @@ class Verdict(ProgramTest):
     def test_the_answer_is_a_sentence(self):
         text = self.assert_done("verdict", LARGE, "--band", "0.4:0.46")
         self.assertTrue(text.startswith("inside: red_wins is exactly 43.193616 %, within 40–46 %.\n"
-                                        "Policies: red swarm, white hold.\n\nReadings chosen"), text)
+                                        "Whites hold the ship in 56.8 %. Policies: red swarm, white hold.\n\n"
+                                        "Readings chosen"), text)
         text = self.assert_done("verdict", LARGE, "--band", "1:1.3", "--measure", "killed.officer",
                                 "--exact", "off")
         self.assertRegex(text, r"^inside: killed\.officer is 1\.[12]\d* \(1\.\d+–1\.\d+, 95 %, "
-                               r"[0-9 ]+ games\), within 1–1\.3; seed 1\.\nPolicies: red swarm, white hold\.\nGames ended as soon as the "
+                               r"[0-9 ]+ games\), within 1–1\.3; seed 1\.\nWhites hold the ship in \d\d\.\d %\. "
+                               r"Policies: red swarm, white hold\.\nGames ended as soon as the "
                                r"answer was sure, so the value leans a little away from the nearer end of the band; the interval "
                                r"allows for it\.\n\n")
         text = self.assert_done("verdict", LARGE, "--band", "0.4319361:0.6", "--exact", "off",
@@ -260,7 +262,8 @@ class Gate(GateTest):
         text = self.assert_done("gate", str(self.here / "gates" / "g.yaml"))
         self.assertEqual(text, "ok    large-merchant: inside: red_wins is exactly 43.193616 %, "
                                "within 42–45 %\n1 of 1 hold.\n\nPolicies and settings of each\n  large-merchant: red swarm, "
-                               "white hold; house values rules.max_turns=50 run.stalemate_worth=0.5\n")
+                               "white hold; Whites hold the ship in 56.8 %; house values rules.max_turns=50 "
+                               "run.stalemate_worth=0.5\n")
         self.assert_done("gate", str(ROOT / "scenarios" / "gates" / "mutiny.yaml"))
 
     def test_each_item_says_who_played_and_by_which_settings(self):
@@ -271,8 +274,8 @@ class Gate(GateTest):
         self.assertIn("rules.pairing=crossed", row["readings"].split())
         self.assertIn("rules.max_turns=50", row["house_values"].split())
         told = self.assert_done("gate", "gate.yaml", cwd=self.here)
-        self.assertIn("  large-merchant: red hold, white hold; rules.officer_bonus=2 red.policy=hold; readings "
-                      "rules.pairing=crossed; house values rules.max_turns=50", told)
+        self.assertIn("  large-merchant: red hold, white hold; Neither side wins in 100.0 %; rules.officer_bonus=2 "
+                      "red.policy=hold; readings rules.pairing=crossed; house values rules.max_turns=50", told)
 
     def test_set_on_the_command_line_goes_over_everything(self):
         text = "- {scenario: large-merchant.yaml, set: officer_bonus=3, band: 0.31:0.32}\n"

@@ -256,6 +256,26 @@ class Output(unittest.TestCase):
         large(100, out)
         self.assertFalse((out / "by_value.csv").exists())
 
+    def test_results_by_what_was_drawn_agree_with_start_csv(self):
+        """A plain mutiny counts nobody who started; the same numbers by a count, where cards bring one."""
+        out, scenario = self.folder / "started", str(SCENARIOS / "large-merchant.yaml")
+        few = [scenario, "--games", "3000"]
+        run(*few, "--by", "started.officer", "--by", "red_sailors", "--out", str(out))
+        starts = rows(out / "start.csv")
+        for told in rows(out / "by_value.csv"):
+            those = [row for row in starts if row[told["measure"]] == told["value"]]
+            plural = {"red_wins": "red_wins", "white_wins": "white_wins", "stalemate": "stalemates",
+                      "derelict": "derelicts"}[told["result"]]
+            self.assertEqual(int(told["games"]), sum(int(row["games"]) for row in those))
+            self.assertEqual(int(told["count"]), sum(int(row[plural]) for row in those))
+        seen = {(row["measure"], row["value"]) for row in rows(out / "by_value.csv")}
+        self.assertEqual({value for measure, value in seen if measure == "officers"}, set("123456"))
+        self.assertGreater(len([value for measure, value in seen if measure == "red_sailors"]), 6)
+        counted = self.folder / "counted"
+        run(*few, "--set", "rules.boats=yes", "--by", "started.officer", "--out", str(counted))
+        self.assertEqual(*({(row["value"], row["result"]): row["count"] for row in rows(folder / "by_value.csv")
+                            if row["measure"] in ("officers", "started.officer")} for folder in (out, counted)))
+
     def test_a_name_that_is_no_count_is_refused(self):
         for name, words in (("card.rde", "did you mean 'card.red'?"), ("card", "did you mean 'card.red'?"),
                             ("held.Deck", "is not one number a game")):

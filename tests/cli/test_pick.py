@@ -89,8 +89,9 @@ class Picked(ProgramTest):
             self.pick(which, DUEL)
 
     def test_what_cannot_be_picked_is_refused(self):
-        self.assert_refused(["trace", SMALL, "--pick", "typical", "--game", "3"],
-                            "mutineer trace: --pick chooses the game, so --game does not go with it")
+        for game in "3", "0":
+            self.assert_refused(["trace", SMALL, "--pick", "typical", "--game", game],
+                                "mutineer trace: --pick chooses the game, so --game does not go with it")
         self.assert_refused(["trace", SMALL, "--pick", "longest", "-n", "100001"],
                             "mutineer: --pick looks at no more than 100000 games; fewer --games are enough")
         self.assert_refused(["trace", SMALL, "--pick", "upset", "-n", "10"],

@@ -64,6 +64,21 @@ class Tournament(ProgramTest):
         self.assertEqual(self.assert_done(*told), self.assert_done(*told))
         self.assertIn("acts by chance", run("exact", *told[1:4]).stderr)
 
+    def test_games_that_nobody_wins_are_told_under_the_answer(self):
+        """Hold against hold is always a stalemate; swarm against hold never is."""
+        hold = ["--columns", "white.policy=hold", "-n", "200"]
+        told = "Neither side wins in up to 100.0 %\n  (red.policy = hold, white.policy = hold).\nPolicies: "
+        for exact in "auto", "off":
+            for command in "tournament", "matrix":
+                self.assertIn(told, self.assert_done(command, SMALL, "--exact", exact, "--rows", "red.policy=swarm,hold", *hold))
+        told = "Neither side wins in up to 100.0 %\n  (red.policy = hold).\nPolicies: "
+        self.assertIn(told, self.assert_done("sweep", SMALL, "-n", "200", "--vary", "red.policy=swarm,hold"))
+        self.assertNotIn("Neither", self.assert_done("sweep", SMALL, "-n", "200", "--vary", "red.policy=swarm"))
+        text = run("verdict", SMALL, "--set", "red.policy=hold", "--band", "0.4:0.6").stdout
+        self.assertIn("\nNeither side wins in 100.0 %. Policies: red hold, white hold.\n", text)
+        text = run("verdict", SMALL, "--set", "red.policy=hold", "--band", "0.4:0.6", "--exact", "off").stdout
+        self.assertIn("\nNeither side wins in 100.0 %. Policies: red hold, white hold.\n", text)
+
     def test_csv_files_and_json_say_the_same(self):
         answer = self.answer(*FEW)
         self.assert_done(*FEW, "-q", "--out", "out", cwd=self.here)
