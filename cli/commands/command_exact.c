@@ -97,8 +97,7 @@ static Status solve_best_play(const Options *options, const Scenario *scenario, 
                               ExactBestPlay *best_play, Error *error)
 {
     if (!scenario->game->best_play)
-        return error_set(error, FAIL_CONFLICT, "game", "the game '%s' has no solver of best play",
-                         scenario->game->name);
+        return game_refuse_best_play(scenario->game, error);
     const Workers workers = batch_workers(scenario->run->threads);
     Watch watch = watch_begin_exact(options->quiet);
     ExactWatch told = watch_exact(&watch);

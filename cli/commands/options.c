@@ -12,6 +12,7 @@
 
 #include "cli/commands/command.h"
 #include "cli/scenario/number.h"
+#include "cli/system/progress.h"
 
 enum { FIRST_KEY = 1000, OPTION_MAX = 64 };
 
@@ -295,5 +296,6 @@ Status options_parse(const Command *command, int argc, char **argv, Options *opt
     argv[0] = NULL;
     if (result != 0 && problems->total == 0)
         complain_of_result(&parse, result);
+    progress_allow(!options->quiet);
     return problems->total && !options->help ? problems->status : OK;
 }

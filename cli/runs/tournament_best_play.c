@@ -73,8 +73,7 @@ Status tournament_best_play_solve(const SweepRun *run, const ExactBestPlayOption
     const Scenario *base = scenario_of(run, MATRIX_ROWS, 0);
     *found = (TournamentBestPlay){.both = {.starts = NULL}};
     if (!base->game->best_play)
-        return error_set(error, FAIL_CONFLICT, "game", "the game '%s' has no solver of best play",
-                         base->game->name);
+        return game_refuse_best_play(base->game, error);
     TRY(base->game->best_play(base->prepared, options, &found->both, error));
     Status status = reply_to_all(run, options, found, error);
     if (status != OK)

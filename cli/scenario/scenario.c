@@ -10,6 +10,7 @@
 #include "cli/scenario/scenario_reader.h"
 #include "cli/scenario/script_file.h"
 #include "cli/scenario/settings.h"
+#include "cli/system/progress.h"
 
 static Status without_memory(Problems *problems)
 {
@@ -127,11 +128,29 @@ static Status check(const Scenario *scenario, Problems *problems)
     return faults.count ? blame_all(scenario, &faults, problems) : OK;
 }
 
+// Shows how far prepare() is with what it solves. Ctrl-C needs no asking: it ends the program.
+static bool show_preparing(void *progress, const ExactProgress *states)
+{
+    progress_show_states(progress, states);
+    return true;
+}
+
+static Status prepare(Scenario *scenario, Error *error)
+{
+    Progress progress = progress_begin(false);
+    ExactWatch watch = {.keep_going = show_preparing, .context = &progress};
+    ExactWatch *before = exact_watch_prepare_by(&watch);
+    Status status = scenario->game->prepare(scenario->block, &scenario->prepared, error);
+    exact_watch_prepare_by(before);
+    progress_end(&progress);
+    return status;
+}
+
 Status scenario_prepare(Scenario *scenario, Problems *problems)
 {
     Error error = {.status = OK};
     TRY(check(scenario, problems));
-    if (scenario->game->prepare(scenario->block, &scenario->prepared, &error) == OK) {
+    if (prepare(scenario, &error) == OK) {
         measure_set_score(&scenario->prepared->measures, scenario->run->stalemate_worth);
         return OK;
     }

@@ -18,9 +18,16 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+static bool is_allowed = true;
+
+void progress_allow(bool allowed)
+{
+    is_allowed = allowed;
+}
+
 Progress progress_begin(bool quiet)
 {
-    return (Progress){.is_shown = !quiet && isatty(STDERR_FILENO), .begun = now()};
+    return (Progress){.is_shown = is_allowed && !quiet && isatty(STDERR_FILENO), .begun = now()};
 }
 
 void progress_format_seconds(double seconds, char text[32])
@@ -72,6 +79,8 @@ void progress_format_states(const ExactProgress *states, char text[PROGRESS_TEXT
     if (states->all_found)
         snprintf(text, PROGRESS_TEXT_SIZE, "%3.0f %%  %s of %s states solved",
                  100 * (double)states->done / (double)states->found, done, rest);
+    else if (states->turn == 0)
+        snprintf(text, PROGRESS_TEXT_SIZE, "%s states solved, %s more found so far", done, rest);
     else
         snprintf(text, PROGRESS_TEXT_SIZE, "turn %d  %s states solved, %s more found so far",
                  states->turn, done, rest);

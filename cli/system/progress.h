@@ -16,6 +16,10 @@ typedef struct Progress {
     double shown;  ///< when the line was last written; 0: not yet
 } Progress;
 
+/// Whether any progress may be shown from now on, which it may until this says otherwise: for what
+/// is prepared before a command looks at its options.
+void progress_allow(bool allowed);
+
 /// @param quiet never shows anything
 Progress progress_begin(bool quiet);
 

@@ -2,6 +2,20 @@
 
 #include <stddef.h>
 
+static _Thread_local ExactWatch *preparing;
+
+ExactWatch *exact_watch_preparing(void)
+{
+    return preparing;
+}
+
+ExactWatch *exact_watch_prepare_by(ExactWatch *watch)
+{
+    ExactWatch *before = preparing;
+    preparing = watch;
+    return before;
+}
+
 Status exact_watch_tell(ExactWatch *watch, const ExactProgress *progress, Error *error)
 {
     if (!watch)

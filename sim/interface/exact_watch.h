@@ -26,6 +26,13 @@ typedef struct ExactWatch {
     uint64_t before;    ///< states of the solutions that are complete
 } ExactWatch;
 
+/// The watch over what prepare() of a game solves, such as best play that a policy asks for, in
+/// this thread; null: nobody waits. prepare() is called from where no watch is at hand.
+ExactWatch *exact_watch_preparing(void);
+
+/// Sets it, and returns the one before.
+ExactWatch *exact_watch_prepare_by(ExactWatch *watch);
+
 /// Whether to tell after `done` states; never when nobody waits.
 static inline bool exact_watch_is_due(const ExactWatch *watch, uint64_t done)
 {

@@ -51,6 +51,31 @@ Status game_refuse_plan(const char *because, Error *error)
                      because);
 }
 
+// Where somebody decides, a section of the parameters says by which policy.
+static bool has_policies(const Game *game)
+{
+    for (int i = 0; i < game->params.count; ++i) {
+        const ParamTable *table = game->params.sections[i].table;
+        for (int j = 0; j < table->count; ++j)
+            if (strcmp(table->specs[j].name, "policy") == 0)
+                return true;
+    }
+    return false;
+}
+
+Status game_refuse_best_play(const Game *game, Error *error)
+{
+    if (has_policies(game))
+        return error_set(error, FAIL_CONFLICT, "game",
+                         "the game '%s' has no solver of best play; 'matrix' holds its policies "
+                         "against one another",
+                         game->name);
+    return error_set(error, FAIL_CONFLICT, "game",
+                     "nobody decides anything in the game '%s', so there is no best play to find; "
+                     "'exact' without it says how its games end",
+                     game->name);
+}
+
 Status game_choose_engine(Prepared *prepared, Engine wanted, uint64_t games, Error *error)
 {
     if (prepared->game->choose_engine)

@@ -122,6 +122,9 @@ static inline bool game_plays_many(const Prepared *prepared)
 /// outcome_size bytes each.
 void game_play_each(const Prepared *prepared, GameAddress first, uint64_t games, void *outcomes);
 
+/// The sentence for a game without best_play: FAIL_CONFLICT at `game`, with the reason.
+Status game_refuse_best_play(const Game *game, Error *error);
+
 /// Whether all games so far could be played, as the game's `failed` tells.
 MUST_CHECK Status game_failed(const Prepared *prepared, Error *error);
 

@@ -199,7 +199,8 @@ static Status solve_best_play(ScriptPrepared *made, Error *error)
         return OK;
     const ScriptExploreRequest request = {.limits = graph_limits(),
                                           .work_max = SCRIPT_WORK_OF_BEST_PLAY,
-                                          .open_sides = made->open_sides};
+                                          .open_sides = made->open_sides,
+                                          .watch = exact_watch_preparing()};
     Error why = {.status = OK};
     Status status = exact_script_create(&made->rules, &made->steps, &request, &made->best, &why);
     if (status == OK)

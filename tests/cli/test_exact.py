@@ -23,11 +23,11 @@ COMPLAINT = "mutineer: interrupted before the exact solution was complete\n"
 @unittest.skipIf(b"__tsan_init" in pathlib.Path(PROGRAM).read_bytes(),
                  "signals wait for the thread sanitizer")
 class Exact(ProgramTest):
-    def on_terminal(self, *arguments, until, seconds=60):
+    def on_terminal(self, *arguments, until, seconds=60, command="exact"):
         """Runs the program with a terminal for its messages and interrupts it once they match, or
         time is up. Returns its exit code and messages."""
         leader, follower = open_terminal(self)
-        child = subprocess.Popen([PROGRAM, "exact", *arguments], cwd=self.here,
+        child = subprocess.Popen([PROGRAM, command, *arguments], cwd=self.here,
                                  stdout=subprocess.PIPE, stderr=follower)
         os.close(follower)
         shown, end = b"", time.monotonic() + seconds
@@ -164,10 +164,28 @@ class Exact(ProgramTest):
                                 r"  The Reds give up all orders after which they would stand in more than 2 compartments\.\n")
 
     def test_best_play_of_another_game_is_refused(self):
-        ram = str(ROOT / "scenarios" / "ram.yaml")
-        done = run("exact", ram, "--best-play", "both")
-        self.assertEqual(done.returncode, 2)
-        self.assertTrue(done.stderr.endswith("the game 'ram' has no solver of best play\n"))
+        for name, game, reason in (("ram", "ram", "the game 'ram' has no solver of best play; 'matrix' holds its policies"),
+                                   ("boarding", "boarding", "nobody decides anything in the game 'boarding', so there is no"),
+                                   ("commander", "command", "nobody decides anything in the game 'command', so there is no"),
+                                   ("depot", "campaign", "nobody decides anything in the game 'campaign', so there is no")):
+            for option in (["--optimal"], ["--best-play", "both"]):
+                done = run("exact", str(ROOT / "scenarios" / f"{name}.yaml"), *option)
+                self.assertEqual(done.returncode, 2, game)
+                self.assertIn(f"game: {reason}", done.stderr)
+
+    def test_best_play_that_a_policy_asks_for_shows_how_far_it_is(self):
+        pig = str(ROOT / "scenarios" / "scripts" / "pig.lua")
+        for command in ("run", "trace"):
+            begun = time.monotonic()
+            code, shown = self.on_terminal(pig, "--set", "target=100", "--set", "first.policy=optimal", until=b" solved",
+                                           command=command)
+            self.assertEqual(code, 130)
+            self.assertRegex(shown, r"^\r\x1b\[K[0-9 ]+ states solved, [0-9 ]+ more found so far")
+            self.assertTrue(shown.endswith("\nmutineer: stopped at once\n"), shown)
+            self.assertLess(time.monotonic() - begun, 30)
+        shown = self.on_terminal(pig, "--quiet", "--set", "target=100", "--set", "first.policy=optimal", until=b" solved",
+                                 command="run", seconds=1.5)[1]
+        self.assertEqual(shown, "\nmutineer: stopped at once\n")
 
     def test_best_play_can_be_interrupted(self):
         code, shown = self.on_terminal(LARGE, "--best-play", "unlimited", "--out", "o",
