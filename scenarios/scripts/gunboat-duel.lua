@@ -50,12 +50,16 @@ end
 
 local function sunk(s, side)
   count("by_" .. s[side].cause)
+  tell("%s goes down: %s", side, s[side].cause)
   return side .. "_sinks"
 end
 
 local function lose(side, before, ship)
   local lost = before - R.men(ship)
-  if lost > 0 then count(side .. "_lost", lost) end
+  if lost > 0 then
+    count(side .. "_lost", lost)
+    tell("%s loses %d men", side, lost)
+  end
   return lost
 end
 
@@ -80,10 +84,14 @@ function game.phase(s, p)
     if s.turn == p.turns then return "night" end
     s.turn = s.turn + 1
     count("turns")
+    tell("Turn %d", s.turn)
   end
   local ship, V = s[s.who], R.figures(p[s.who])
   local before = R.men(ship)
-  if R.phase_begins(ship, V, p) then count("fires_reached_magazine") end
+  if R.phase_begins(ship, V, p) then
+    count("fires_reached_magazine")
+    tell("The fire reaches a magazine")
+  end
   R.officer(ship, lose(s.who, before, ship))
   return criticals(s, s.who, "captain")
 end
@@ -123,6 +131,7 @@ function game.ram(s, p)
   local still = R.move(foe, W, p) == 0
   if still or d(6) <= p.ram_max then
     count("rammed")
+    tell("%s rams", s.who)
     local size = V.hull_size >= 3 * W.hull_size and 2 or V.hull_size >= 2 * W.hull_size and 1 or
       W.hull_size >= 4 * V.hull_size and -2 or W.hull_size >= 2 * V.hull_size and -1 or 0
     R.hole(foe, V.hull_size, "ram", false)
@@ -141,6 +150,7 @@ function game.board(s)
   R.fall(ship, fallen[2])
   count(s.who .. "_lost", fallen[2])
   count(other[s.who] .. "_lost", fallen[1])
+  tell("Boarders lose %d, the others %d", fallen[2], fallen[1])
   return "repair"
 end
 
@@ -160,7 +170,10 @@ function game.fire(s, p)
   end
   s.shot = s.shot + 1
   count("shots")
-  if d(6) < needed(ship, foe, W, p) then return end
+  if d(6) < needed(ship, foe, W, p) then
+    tell("%s misses", s.who)
+    return
+  end
   count("gun_hits")
   local before = R.men(foe)
   local place = R.hit(foe, W, R.halves(R.figures(p[s.who]).guns[s.gun], W, p), p)

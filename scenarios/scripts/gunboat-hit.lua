@@ -52,6 +52,10 @@ function game.criticals(state, p)
   count("fire_level", s.fire)
   for n = 1, 3 do count("flooding", n * s.floods[n]) end
   count("rudder_jam", s.rudder)
+  tell("hull %d, structure %d, %d men, fire %d, rudder %d, boiler and screw %d", s.hull, s.structure, R.men(s), s.fire, s.rudder,
+    s.boiler + s.screw)
+  for i, gunners in ipairs(s.guns) do tell("gun %d: %d", i, gunners) end
+  tell("floods %d, %d, %d", s.floods[1], s.floods[2], s.floods[3])
   count("points_lost", s.boiler + s.screw)
   return s.hull == 0 and "destroyed" or what
 end

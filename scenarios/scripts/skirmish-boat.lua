@@ -45,6 +45,7 @@ function game.row(s, p)
   if s.turn == p.turns then return "adrift" end
   s.turn = s.turn + 1
   count("turns")
+  tell("Turn %d", s.turn)
   if s.leaks then s.water = s.water + S.leak(p.boat == "rotten", p.load ~= "light") end
   if founders(s.water, p.load) then return "founders" end
   local options = {}

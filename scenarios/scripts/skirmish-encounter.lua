@@ -31,6 +31,7 @@ function game.cry(s, p)
   count("flee", heard[1])
   count("minus_two", heard[2])
   count("minus_one", heard[3])
+  tell("%d flee, %d fight at -2, %d at -1", heard[1], heard[2], heard[3])
   return "heard"
 end
 
@@ -43,7 +44,9 @@ function game.beast(s, p)
   if p.distance > range and not S.beast(p.meets, p.where, p.party == 1) then return "evades" end
   if p.meets == "buffalo" and p.where == "boat" then
     if d(10) < 7 then return "attacks" end
-    count("fallen", hits(p.party, 10, 5))
+    local fallen = hits(p.party, 10, 5)
+    count("fallen", fallen)
+    tell("%d men fall in", fallen)
     return "upset"
   end
   if p.meets == "crocodile" or p.meets == "giant_crocodile" then return "struggle" end
@@ -53,6 +56,7 @@ end
 function game.struggle(s, p)
   if d(10) >= (p.meets == "crocodile" and 8 or 9) then return "escapes" end
   s.tries = s.tries + 1
+  tell("Attempt %d to get away fails", s.tries)
   if s.tries == p.escapes then return "dragged_off" end
 end
 

@@ -57,6 +57,7 @@ function game.go(s, p)
   count("turns")
   if what == "rest" then
     count("rested")
+    tell("The party rests")
     recover(s, state)
     return
   end

@@ -35,6 +35,7 @@ function game.wading(s, p)
   local what = S.wade(p.wet, p.modifier)
   if what == 3 then return "lost" end
   if what == 2 then s.load = false end
+  tell(({ "He falls and gets up", "He loses his load" })[what] or "He wades on")
   s.left = s.left - 1
   if s.left == 0 then return s.load and "unharmed" or "load_lost" end
 end
@@ -48,14 +49,19 @@ end
 -- The first helper makes the attempt, the others add one each.
 function game.rescue(s, p)
   count("delay")
-  if S.freed(p.helpers - 1, s.earlier) then return "freed" end
+  if S.freed(p.helpers - 1, s.earlier) then
+    tell("He is pulled out at attempt %d", s.earlier + 1)
+    return "freed"
+  end
   s.earlier = s.earlier + 1
+  tell("Attempt %d fails", s.earlier)
   if 10 + p.helpers - 1 - s.earlier < 5 then return "lost" end
 end
 
 function game.bog(s, p)
   local what, turns = S.bog(p.marsh, p.men, p.beasts)
   if what == "free" then count("delay", turns) end
+  tell("It is %s, after %d turns", what, turns)
   return ({ clear = "unharmed", free = "freed", stuck = "stuck", abandoned = "lost" })[what]
 end
 
@@ -65,6 +71,7 @@ function game.heat(s, p)
   local what = S.heat(p.water, p.energy, p.collapse_min, p.modifier)
   if what == 2 then return "collapsed" end
   if what == 1 then s.load = false end
+  tell(what == 1 and "Heatstroke" or "Well")
   s.left = s.left - 1
   if s.left == 0 then return s.load and "unharmed" or "load_lost" end
 end
@@ -73,6 +80,7 @@ function game.collapsed(s, p)
   if s.down == p.aid_in then return "freed" end
   s.down = s.down + 1
   count("delay")
+  tell("He lies in the sun, turn %d", s.down)
   if d(10) <= 2 then return "lost" end
 end
 

@@ -87,6 +87,7 @@ function game.heat(s, p)
   local without = repeated(s.dry, sun, { dead = 0 }, false, p.energy, p.collapse_min, p.aid_in, m).dead
   s.men, s.dry, s.left = s.men - with - without, s.dry - without, s.left - 1
   count("by_heat", with + without)
+  tell("A turn in the heat: %d men die", with + without)
   if s.men == 0 then return "lost" end
   if s.left > 0 then return end
   if s.rested then
@@ -128,6 +129,7 @@ local function wetted(s, f, ...)
   local without = repeated(s.dry, f, { drowned = 0, dry = 0 }, ...)
   s.men, s.dry = s.men - with.drowned - without.drowned, s.dry + with.dry - without.drowned
   count("by_water", with.drowned + without.drowned)
+  tell("%d men drown, %d are without water", with.drowned + without.drowned, s.dry)
 end
 
 function game.river(s, p)
@@ -145,6 +147,7 @@ local function one_less(s, cause)
   if s.dry == s.men then s.dry = s.dry - 1 end
   s.men = s.men - 1
   count(cause)
+  tell("A man is lost %s", cause)
 end
 
 -- The guide may step into quicksand.
@@ -175,6 +178,7 @@ function game.cart(s, p)
     if what == "abandoned" or what == "stuck" then
       s.cart = false
       count("carts")
+      tell("The cart is left behind")
     elseif turns > 0 then
       s.left = turns
       return "dig"

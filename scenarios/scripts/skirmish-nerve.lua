@@ -48,6 +48,7 @@ function game.go(s, p)
   local fires = doubts > 0 and choose("party", "doubt", { "fire", "cover" }) == "fire"
   count("fire", fires and doubts or 0)
   count("hide", p.men + 1 - acts - (fires and doubts or 0))
+  tell("%d act, %d are in doubt, %d take cover at once", acts, doubts, p.men + 1 - acts - doubts)
   if acts == p.men + 1 then return "everybody" end
   return acts > 0 and "some" or "nobody"
 end

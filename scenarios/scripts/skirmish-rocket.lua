@@ -16,6 +16,7 @@ end
 function game.fire(s, p)
   count("turns")
   local what = S.rocket()
+  tell("The rocket: %s", what)
   if what == "misfire" then return end
   if what == "dud" and p.watched > 0 then return "lie" end
   return what
@@ -25,6 +26,7 @@ end
 function game.lie(s, p)
   if d(6) == 1 then return "dud_explodes" end
   s.watched = s.watched + 1
+  tell("It lies there, turn %d", s.watched)
   if s.watched == p.watched then return "dud" end
 end
 

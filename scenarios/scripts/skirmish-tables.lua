@@ -81,6 +81,7 @@ function game.fire(s, p)
   count("wounded", on_red.wounded + on_blue.wounded)
   count("red_out", red)
   count("blue_out", blue)
+  tell("Red loses %d, Blue %d; %d wounded", red, blue, on_red.wounded + on_blue.wounded)
   local red_holds, blue_holds = holds(s.red, red, p.red, p.red_leader, p), holds(s.blue, blue, p.blue, p.blue_leader, p)
   if not red_holds and not blue_holds then return "both_rout" end
   if not blue_holds then return "red_wins" end

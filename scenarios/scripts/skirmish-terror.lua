@@ -32,7 +32,10 @@ function game.test(s, p)
   if more >= 0 and s.failed == 0 then return "first" end -- the enemy terrifies only whose resistance it exceeds
   local band = S.terror(more, s.failed, 0)
   count("tests")
-  if band == 0 then return ({ "first", "second" })[s.failed + 1] or "later" end
+  if band == 0 then
+    tell("He is steady at test %d", s.failed + 1)
+    return ({ "first", "second" })[s.failed + 1] or "later"
+  end
   tell("He is %s", names[band])
   count(names[band])
   s.failed = s.failed + 1
@@ -44,6 +47,7 @@ function game.fire(s, p)
   count("tests")
   if band == 0 then return "first" end
   count(names[band])
+  tell("%s by fire", names[band])
   if p.creature == "man" then return "stays" end
   if p.creature == "animal" then return (band == 3 or d(6) <= 2 * band) and "flees" or "stays" end
   s.band, s.left = band, band
@@ -53,6 +57,7 @@ end
 -- A frightened mount tries to throw its rider once, others in two turns or three.
 function game.saddle(s)
   if d(10) <= 2 * s.band then return "thrown" end
+  tell("The rider keeps his seat")
   s.left = s.left - 1
   if s.left == 0 then return "stays" end
 end

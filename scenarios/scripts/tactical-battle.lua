@@ -70,6 +70,7 @@ function game.nerve(s, p)
   if not T.holds(defenders_points(s, p), s.theirs, p) then return "taken" end
   s.turn = s.turn + 1
   count("turns")
+  tell("Turn %d", s.turn)
   s.hero = s.officer and choose("attackers", "officer", { "lead", "follow" }) == "lead"
   return "ride"
 end
@@ -139,6 +140,7 @@ local function fall(s, name, hits, p)
   local lost = math.min(hits, u.men)
   u.men = u.men - lost
   count("attackers_lost", lost)
+  tell("The attackers' %s lose %d", name, lost)
   local led = s.hero and (name == "cavalry") == (p.cavalry > 0)
   if led and T.officer_hit(lost) then s.officer, s.hero = false, false end
   if u.men == 0 then u.at, u.how = 0, "still" end
@@ -193,6 +195,7 @@ local function wound(s, name, made)
   local lost = math.min(made, s[name])
   s[name] = s[name] - lost
   count("defenders_lost", lost)
+  tell("The defenders' %s lose %d", name, lost)
 end
 
 local function shoot(s, u, horse, hero, p)

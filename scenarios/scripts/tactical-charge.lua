@@ -54,14 +54,18 @@ function game.charge(s, p)
   if what == "cut_up" and not p.entrenched then foot = T.unsaved(p.infantry, p.cut_up_save) end
   if what == "cut_up" and p.entrenched then
     what, foot = "ridden_over", T.unsaved(p.infantry, p.trench_save)
-    count("past", ({ 2, 3, 3, 4, 4, 5 })[d(6)])
+    local past = ({ 2, 3, 3, 4, 4, 5 })[d(6)]
+    count("past", past)
+    tell("The cavalry end %d inches behind", past)
   end
   if p.first_round and (what == "melee" or what == "contact") then
     local bonus = (p.cossacks and p.cossack_bonus or 0) + (p.lances and p.lance_bonus or 0)
     horse, foot = round(p, what == "melee" and bonus or 0)
   end
-  count("cavalry_lost", math.min(horse, p.cavalry))
-  count("infantry_lost", math.min(foot, p.infantry))
+  horse, foot = math.min(horse, p.cavalry), math.min(foot, p.infantry)
+  count("cavalry_lost", horse)
+  count("infantry_lost", foot)
+  tell("Lost: %d cavalry, %d infantry", horse, foot)
   return what
 end
 

@@ -53,7 +53,11 @@ function game.fire(s, p)
     made = machine_guns(p)
   end
   count("hits", made)
-  if p.target_led and T.officer_hit(made) then count("officers") end
+  tell("%d hits that are not saved", made)
+  if p.target_led and T.officer_hit(made) then
+    count("officers")
+    tell("The officer is hit")
+  end
   if out then return "knocked_out" end
   return ({ "one", "two", "three" })[made] or (made == 0 and "none" or "more")
 end

@@ -49,9 +49,15 @@ end
 
 -- What becomes of a traitor whose nerve fails.
 local function betrayal(p)
-  if d(6) - (p.turned_before and 2 or 0) <= 3 then count("fled") return end
+  if d(6) - (p.turned_before and 2 or 0) <= 3 then
+    count("fled")
+    tell("He flees")
+    return
+  end
   count("turned")
-  if d(6) >= 4 then count("shot") end
+  local shot = d(6) >= 4
+  if shot then count("shot") end
+  tell(shot and "He changes sides and is shot" or "He changes sides")
 end
 
 function game.nerve(s, p)
@@ -59,6 +65,7 @@ function game.nerve(s, p)
   local points = p.start_points + s.half * p.half_points + s.gone * p.gone_points
   if T.holds(points, s.general, p) then
     count("commanded")
+    tell("Turn %d: the general, a %s, holds at %d points", s.turn + 1, s.general.kind, points)
     if s.first then count("held") end
     return next_turn(s, p)
   end
@@ -75,8 +82,10 @@ end
 function game.vacancy(s, p)
   if d(6) >= 5 then
     s.general, s.commanded = T.general(p.second_character), true
+    tell("The second in command takes over")
     return "nerve"
   end
+  tell("Turn %d: nobody commands", s.turn + 1)
   return next_turn(s, p)
 end
 
