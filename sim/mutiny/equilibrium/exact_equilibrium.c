@@ -12,7 +12,7 @@
 #include "sim/mutiny/equilibrium/exact_equilibrium_wait.h"
 
 /// Strata handed to the workers at a time; between them the watch is asked.
-enum { STRATA_AT_A_TIME = 64 };
+enum { STRATA_AT_A_TIME = 16 };
 
 /// Under a turn limit a value that moves by no more than this stands still. It is a few times what
 /// single precision resolves.
@@ -34,7 +34,7 @@ typedef struct Solver {
     double (*stands)[EQUILIBRIUM_MASKS];
     int first; ///< stratum that the workers' first piece is
     atomic_bool no_memory;
-    uint64_t done;
+    uint64_t done, known; ///< pieces of the turn, or of the game without a turn limit
 } Solver;
 
 static Status no_memory(Error *error)
@@ -191,9 +191,8 @@ static void solve_turn(void *context, int index)
 
 static Status tell(Solver *solver, Error *error)
 {
-    const uint64_t known = (uint64_t)solver->count;
-    ExactProgress progress = {.done = solver->done < known ? solver->done : known,
-                              .found = known,
+    ExactProgress progress = {.done = solver->done,
+                              .found = solver->known,
                               .all_found = true,
                               .turn = solver->equilibrium->turns_solved};
     return exact_watch_tell(solver->setup->watch, &progress, error);
@@ -249,6 +248,7 @@ static Status list_strata(Solver *solver, Error *error)
 // Strata with equally many men do not depend on one another, so they are solved in parallel.
 static Status solve_for_ever(Solver *solver, Error *error)
 {
+    solver->known = (uint64_t)solver->count;
     for (int from = 0, to; from < solver->count; from = to) {
         const int men = total_of(&solver->strata[from]);
         for (to = from; to < solver->count && total_of(&solver->strata[to]) == men;)
@@ -319,6 +319,7 @@ static Status solve_last_turn(Solver *solver, Error *error)
         for (int mask = 0; mask < EQUILIBRIUM_MASKS; ++mask)
             solver->stands[i][mask] = -9;
     const int groups = (int)exact_equilibrium_table_group_count(most);
+    solver->known += (uint64_t)(groups - 1);
     return solve_some(solver, 0, groups - 1, end_with, error);
 }
 
@@ -333,6 +334,7 @@ static Status solve_turns(Solver *solver, Error *error)
         solver->mover = turn % 2 == 1 ? first_mover(solver) : 1 - first_mover(solver);
         ++equilibrium->turns_solved;
         solver->done = 0;
+        solver->known = 2 * (uint64_t)solver->count; // between the fights, and orders
         TRY(solve_some(solver, 0, solver->count, solve_halfway, error));
         TRY(solve_some(solver, 0, solver->count, solve_turn, error));
         if (turn == solver->setup->turns)
