@@ -84,7 +84,7 @@ static bool has_failed_before(ScriptPool *pool, uint64_t game)
 typedef struct Playing {
     const ScriptPrepared *prepared;
     uint64_t seed, game, beyond;
-    uint64_t sure; // games before it kept within the budget
+    uint64_t sure; // games before it kept within the budget; after a fault, too
     const Narrator *narrator;
     Outcome *outcome;
     Tally *tally;       // null: the last outcome is all
@@ -189,6 +189,8 @@ static Status play_with(Interpreter *interpreter, Playing *playing, Error *error
     if (may_be_watched(interpreter, playing))
         interpreter->is_watched = watchdog_begin(&interpreter->watchdog, &interpreter->sandbox);
     Status status = interpreter_call(interpreter, play_all, playing, &inner);
+    if (!interpreter->is_watched) // where all is counted a fault is found as it comes
+        playing->sure = playing->game;
     interpreter->is_watched = false;
     watchdog_end(&interpreter->watchdog);
     interpreter->is_inside = false;
@@ -228,7 +230,7 @@ static Status play_and_check(Interpreter *interpreter, Playing *playing, Error *
     Error found = {.status = OK};
     Status status = play_with(interpreter, playing, error);
     if (status != OK) {
-        again.game = playing->game;
+        again.game = playing->sure; // of games since then it is not known that they were in order
         again.beyond = playing->game + 1;
     } else if (is_due(interpreter, playing)) {
         status = interpreter_check(interpreter, error);
