@@ -164,7 +164,16 @@ static uint64_t look(Walk *walk, const char *path)
     return hash;
 }
 
-// Looks at the value on top of the stack, then at the globals.
+// The address is the key of the parameters in Lua's registry.
+static const char key_of_params;
+
+void frozen_keep_params(lua_State *lua)
+{
+    lua_pushvalue(lua, -1);
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, &key_of_params);
+}
+
+// Looks at the value on top of the stack, then at the globals and the parameters.
 static uint64_t look_at_all(Walk *walk)
 {
     lua_State *lua = walk->lua;
@@ -177,7 +186,9 @@ static uint64_t look_at_all(Walk *walk)
     hash = splitmix64_mix(hash + look(walk, ""));
     library_push_globals(lua);
     hash = splitmix64_mix(hash + look(walk, ""));
-    lua_pop(lua, 2);
+    lua_rawgetp(lua, LUA_REGISTRYINDEX, &key_of_params);
+    hash = splitmix64_mix(hash + look(walk, "p"));
+    lua_pop(lua, 3);
     return hash;
 }
 

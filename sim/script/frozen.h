@@ -1,6 +1,6 @@
 /// frozen: a fingerprint of everything that a script's functions can reach but the state: globals,
-/// the tables of the library, and locals outside functions. Nothing of it may change while games
-/// are played.
+/// the tables of the library, the parameters, and locals outside functions. Nothing of it may
+/// change while games are played.
 #pragma once
 
 #include <lua.h>
@@ -24,8 +24,11 @@ typedef struct Frozen {
     size_t part_count, part_room;
 } Frozen;
 
-/// Takes the fingerprint of the value on top of the stack and of all globals, and notes the parts
-/// for later messages.
+/// Keeps the value on top of the stack, the parameters, to be looked at like the globals.
+void frozen_keep_params(lua_State *lua);
+
+/// Takes the fingerprint of the value on top of the stack, of all globals and of the parameters,
+/// and notes the parts for later messages.
 MUST_CHECK Status frozen_set(Frozen *frozen, lua_State *lua, Error *error);
 
 /// Takes the fingerprint of the same value once more. FAIL_CONFLICT, naming what has changed, when

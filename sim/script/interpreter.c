@@ -191,6 +191,7 @@ static int bind(lua_State *lua)
     state_seal(lua, -1, "parameter");
     lua_pushvalue(lua, -1);
     keep(interpreter, INTERPRETER_PARAMS);
+    frozen_keep_params(lua);
     luaL_checkstack(lua, SCRIPT_STEPS_MAX + 8, "steps");
     interpreter_push(interpreter, INTERPRETER_GAME);
     lua_getfield(lua, 3, "start");

@@ -549,6 +549,14 @@ class Scripts(ProgramTest):
             self.assertRegex(line, said)
             self.assertRegex(line, "in game 0, step go")
 
+    def test_a_parameter_that_a_step_changes_is_found_and_named(self):
+        """Whatever a step writes into p would be there in the next game of the same thread."""
+        for body, name in (("p.by = p.by + 1", "p.by"), ("p.losses[2] = p.losses[2] + 1", "p.losses[2]")):
+            text = STEP.format(head="game.params = { { 'by', default = 1, lo = 0, hi = 9 }, { 'losses', default = { 1, 2 }, "
+                               "lo = 0, hi = 9 } }", body=f"{body} return 'done'")
+            for arguments in (("check",), ("run", "--games", "3000", "--threads", "2"), ("run", "--games", "50000")):
+                self.assertIn(f"{name} changed: nothing but the state may change", self.refused(text, *arguments))
+
     def test_a_memo_reset_in_start_is_found(self):
         text = STEP.format(head="local memo = 0", body="memo = memo + 1 if memo > 3 then return 'done' end")
         text = text.replace("function game.start(p)", "function game.start(p) memo = 0")

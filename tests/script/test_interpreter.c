@@ -139,17 +139,17 @@ static void a_state_comes_back_from_its_bytes(void **state)
 
 // Each is the body of a step, and what is said of it.
 static const char *const faults[][2] = {
-    {"return 'hihg'",
-     "step 'go' returned 'hihg': no step or result has that name; did you mean 'high'?"},
+    {"return 'hgh'",
+     "step 'go' returned 'hgh': no step or result has that name; did you mean 'high'?"},
     {"return 5", "step 'go' returned a number: return the name of a step or a result, in quotes"},
     {"return d", "step 'go' returned a function: return the name"},
     {"s.x = 2.5", "whole numbers only; use // to divide and drop the rest"},
     {"s.y = 1", "'y'"},
     {"s.l = { 1, nil, 3 }", "s.l"},
-    {"s.l = { s.l }", "s.l"},
+    {"s.l = { s.l, s.l }", "s.l"},
     {"s.f = print", "there is no 'print' here: use tell"},
     {"hidden = 1", "assigns the global 'hidden'"},
-    {"p.by = 1", "by"},
+    {"p.by = 1", "p.by changed: nothing but the state may change"},
     {"count('k')", "there is no count 'k'"},
     {"include 'x.lua'", "belongs to the head of the script"},
     {"while true do end", "the work of a step"},
