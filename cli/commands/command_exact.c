@@ -36,14 +36,16 @@ static Status tell(const Options *options, const Scenario *scenario, const Exact
                : exact_report_print(scenario, answer, format, stdout, error);
 }
 
-static Status solve(const Options *options, const Scenario *scenario, ExactAnswer *answer,
-                    Error *error)
+// The table has shares and means; spreads and distributions are in the other formats and in files.
+static Status solve(const Options *options, const Scenario *scenario, ReportFormat format,
+                    ExactAnswer *answer, Error *error)
 {
+    const bool means_only = format == REPORT_TABLE && !options->out;
     Watch watch = watch_begin_exact(options->quiet);
     ExactWatch told = watch_exact(&watch);
-    Status status = options->cut
-                        ? exact_answer_bound(scenario, options->cut, &told, answer, error)
-                        : exact_answer_solve(scenario, states_max(options), &told, answer, error);
+    Status status = options->cut ? exact_answer_bound(scenario, options->cut, &told, answer, error)
+                                 : exact_answer_solve(scenario, states_max(options), means_only,
+                                                      &told, answer, error);
     watch_end(&watch);
     return status;
 }
@@ -172,7 +174,7 @@ static Status answer(const Options *options, const Scenario *scenario, File *joi
         TRY(solve_joint(options, scenario, alone, joint, &count, error));
     if (alone)
         return OK;
-    TRY(solve(options, scenario, &exact, error));
+    TRY(solve(options, scenario, format, &exact, error));
     Status status = tell(options, scenario, &exact, joint, error);
     exact_answer_release(&exact);
     if (status == OK && options->joint && format == REPORT_TABLE && !options->quiet)

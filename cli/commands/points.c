@@ -70,7 +70,7 @@ Status points_exact(Points *points, int point, ExactMode mode, double *exact, Er
     if (mode == EXACT_OFF)
         return OK;
     TRY(mode == EXACT_ONLY
-            ? exact_answer_solve(scenario, EXACT_STATES_MAX, NULL, &answer, error)
+            ? exact_answer_figures(scenario, &answer, error)
             : exact_answer_try_one_of(scenario, points->run->plan->points, &answer, error));
     const char *name = figure_name(set_of(points), points->report.figure);
     if (answer.solved && figure_find(&scenario->prepared->measures, name, &figure, NULL) == OK)

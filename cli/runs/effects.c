@@ -64,8 +64,7 @@ static Status solve_version(const EffectsQuestion *question, Version *version, E
     const int points = question->pair_count * (question->step_count + 1);
     if (question->mode == EXACT_OFF || !version->has_figure)
         return OK;
-    TRY(question->mode == EXACT_ONLY
-            ? exact_answer_solve(&version->scenario, EXACT_STATES_MAX, NULL, &answer, error)
+    TRY(question->mode == EXACT_ONLY ? exact_answer_figures(&version->scenario, &answer, error)
         : version->figure.measure < 0
             ? exact_answer_try_results(&version->scenario, points, &answer, error)
             : exact_answer_try_one_of(&version->scenario, points, &answer, error));

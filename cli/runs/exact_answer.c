@@ -107,15 +107,21 @@ Status exact_answer_try_results(const Scenario *scenario, int count, ExactAnswer
     return try_in(steps_of_one(count), true, scenario, answer, error);
 }
 
-Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, ExactWatch *watch,
-                          ExactAnswer *answer, Error *error)
+Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, bool means_only,
+                          ExactWatch *watch, ExactAnswer *answer, Error *error)
 {
     const ExactOptions options = {.states_max = states_max,
+                                  .means_only = means_only,
                                   .steps_max = states_max < UINT64_MAX / STEPS_PER_STATE
                                                    ? states_max * STEPS_PER_STATE
                                                    : UINT64_MAX,
                                   .watch = watch};
     return solve(scenario, &options, answer, error);
+}
+
+Status exact_answer_figures(const Scenario *scenario, ExactAnswer *answer, Error *error)
+{
+    return exact_answer_solve(scenario, EXACT_STATES_MAX, true, NULL, answer, error);
 }
 
 Status exact_answer_bound(const Scenario *scenario, uint64_t cut, ExactWatch *watch,

@@ -45,9 +45,13 @@ MUST_CHECK Status exact_answer_try_results(const Scenario *scenario, int count, 
 
 /// Solves the scenario; FAIL_LIMIT or FAIL_CONFLICT with the reason when it cannot be solved,
 /// FAIL_INTERRUPTED when `watch` stops it.
+/// @param means_only of counts nothing but means is asked, which may be found sooner
 /// @param watch null: nobody waits
-MUST_CHECK Status exact_answer_solve(const Scenario *scenario, uint64_t states_max,
+MUST_CHECK Status exact_answer_solve(const Scenario *scenario, uint64_t states_max, bool means_only,
                                      ExactWatch *watch, ExactAnswer *answer, Error *error);
+
+/// The same for shares and means, with the usual limit.
+MUST_CHECK Status exact_answer_figures(const Scenario *scenario, ExactAnswer *answer, Error *error);
 
 /// As exact_answer_solve, for bounds from the first `cut` states alone. FAIL_CONFLICT for a game
 /// that has none.

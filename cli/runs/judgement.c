@@ -30,9 +30,8 @@ static Status solve(Judgement *judgement, ExactMode mode, double *value, Error *
     *value = NAN;
     if (mode == EXACT_OFF)
         return OK;
-    TRY(mode == EXACT_ONLY
-            ? exact_answer_solve(judgement->scenario, EXACT_STATES_MAX, NULL, &answer, error)
-            : exact_answer_try(judgement->scenario, &answer, error));
+    TRY(mode == EXACT_ONLY ? exact_answer_figures(judgement->scenario, &answer, error)
+                           : exact_answer_try(judgement->scenario, &answer, error));
     if (answer.solved) {
         *value = figure_exact(&answer.table, judgement->question.figure);
         judgement->never = figure_is_never_defined(&answer.table, judgement->question.figure);

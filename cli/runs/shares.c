@@ -21,7 +21,7 @@ static Status solve_scenario(const Scenario *scenario, const char *name, ExactMo
     Figure figure;
     ExactAnswer answer = {.solved = false};
     TRY(figure_find(&scenario->prepared->measures, name, &figure, error));
-    TRY(mode == EXACT_ONLY ? exact_answer_solve(scenario, EXACT_STATES_MAX, NULL, &answer, error)
+    TRY(mode == EXACT_ONLY ? exact_answer_figures(scenario, &answer, error)
                            : exact_answer_try_one_of(scenario, count, &answer, error));
     *value = answer.solved ? figure_exact(&answer.table, figure) : NAN;
     Error refusal = answer.refusal;

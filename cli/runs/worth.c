@@ -21,9 +21,8 @@ static Status solve(const WorthQuestion *question, const Scenario *scenario, Fig
     *exact = NAN;
     if (question->mode == EXACT_OFF)
         return OK;
-    TRY(question->mode == EXACT_ONLY
-            ? exact_answer_solve(scenario, EXACT_STATES_MAX, NULL, &answer, error)
-            : exact_answer_try_one_of(scenario, share, &answer, error));
+    TRY(question->mode == EXACT_ONLY ? exact_answer_figures(scenario, &answer, error)
+                                     : exact_answer_try_one_of(scenario, share, &answer, error));
     if (answer.solved)
         *exact = figure_exact(&answer.table, figure);
     exact_answer_release(&answer);

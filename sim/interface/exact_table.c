@@ -50,3 +50,13 @@ double *exact_table_moments(const ExactTable *table, int measure, int result)
     return table->moments +
            ((size_t)measure * (size_t)table->set->result_count + (size_t)result) * 2;
 }
+
+void exact_table_put_mean(const ExactTable *table, int measure, int result, double share,
+                          double sum)
+{
+    double *cells = exact_table_histogram(table, measure, result);
+    const int32_t hi = table->set->measures[measure].hi;
+    if (hi > 0)
+        cells[hi] = sum > 0 ? sum / hi : 0; // rounding may leave less than nothing
+    cells[0] = share - (hi > 0 ? cells[hi] : 0);
+}

@@ -43,6 +43,7 @@ typedef struct ExactOptions {
     uint64_t steps_max;  ///< give up after this much work, about ten nanoseconds each; 0: never
     uint64_t memory_max; ///< refuse above this many bytes, likewise; 0: EXACT_MEMORY_MAX
     uint64_t cut;        ///< explore so many states at most, and tell bounds; 0: all or nothing
+    bool means_only;     ///< of counts only means are asked; a solver may fill in other laws
     bool results_only;   ///< nothing is asked but how games end; a solver may leave the rest out
     ExactWatch *watch;   ///< is told how far the solver is, and may stop it; null: nobody is
 } ExactOptions;
@@ -74,3 +75,9 @@ double *exact_table_histogram(const ExactTable *table, int measure, int result);
 /// beyond the bins, which then say all, or nothing is known. They may be known where the bins are
 /// not.
 double *exact_table_moments(const ExactTable *table, int measure, int result);
+
+/// Fills the cells of a count given a result with a law that has this mean, on 0 and the largest
+/// value: for solvers that are asked for means only.
+/// @param sum of value × joint probability; 0 … share × the largest value, but for rounding
+void exact_table_put_mean(const ExactTable *table, int measure, int result, double share,
+                          double sum);

@@ -1,15 +1,12 @@
-/// exact_waiting: a chained hash table with removal, a binary heap, and cargoes that are made anew
-/// when the span of a count grows.
+/// exact_waiting: a chained hash table with removal, and a binary heap.
 
 #include "sim/kit/exact_waiting.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/base/extent.h"
 #include "sim/base/grow.h"
 #include "sim/base/rng.h"
-#include "sim/base/wide_loop.h"
 
 static const char purpose_of_memory[] = "states that wait to be solved";
 
@@ -33,9 +30,9 @@ static Status out_of_memory(Error *error)
     return error_set(error, FAIL_MEMORY, NULL, "out of memory for %s", purpose_of_memory);
 }
 
-void exact_waiting_open(ExactWaiting *waiting, int counts, uint32_t key_size)
+void exact_waiting_open(ExactWaiting *waiting, ExactHold hold, uint32_t key_size)
 {
-    *waiting = (ExactWaiting){.counts = counts, .key_size = key_size, .free = NOBODY};
+    *waiting = (ExactWaiting){.hold = hold, .key_size = key_size, .free = NOBODY};
 }
 
 void exact_waiting_release(ExactWaiting *waiting)
@@ -178,114 +175,24 @@ static Status enter(ExactWaiting *waiting, uint32_t hash, const ExactKey *state,
     return OK;
 }
 
-// Cargoes.
-
-static int32_t length_of(ExactSpan span)
+static Status load(ExactWaiting *waiting, ExactWaiter *waiter, const ExactMove *move, Error *error)
 {
-    return span.hi - span.lo + 1;
+    if (waiter->cargo)
+        waiting->bytes -= waiter->cargo->size;
+    Status status = exact_cargo_add(waiting->hold, move, &waiter->cargo, error);
+    if (waiter->cargo)
+        waiting->bytes += waiter->cargo->size;
+    return status;
 }
 
-static uint64_t size_of(const ExactSpan *spans, int counts)
-{
-    uint64_t numbers = 0;
-    for (int count = 0; count < counts; ++count)
-        numbers += (uint64_t)length_of(spans[count]);
-    return sizeof(ExactCargo) + (uint64_t)counts * sizeof(ExactSpan) + numbers * sizeof(double);
-}
-
-static ExactCargo *cargo_of(const ExactSpan *spans, int counts)
-{
-    uint64_t size = size_of(spans, counts);
-    ExactCargo *cargo = calloc(1, extent(size));
-    if (!cargo)
-        return NULL;
-    cargo->size = size;
-    memcpy(cargo->spans, spans, (size_t)counts * sizeof *spans);
-    return cargo;
-}
-
-ExactCargo *exact_cargo_first(int counts)
-{
-    ExactSpan spans[counts + 1];
-    memset(spans, 0, sizeof spans);
-    ExactCargo *cargo = cargo_of(spans, counts);
-    if (!cargo)
-        return NULL;
-    cargo->share = 1;
-    for (int count = 0; count < counts; ++count)
-        exact_cargo_numbers(cargo, counts)[count] = 1;
-    return cargo;
-}
-
-// Adds what was carried to a cargo whose spans have room for it.
-WIDE_LOOP static void add_cargo(const ExactCargo *from, double probability, const int32_t *added,
-                                int counts, ExactCargo *to)
-{
-    const double *restrict source = exact_cargo_numbers(from, counts);
-    double *target = exact_cargo_numbers(to, counts);
-    to->share += probability * from->share;
-    for (int count = 0; count < counts; ++count) {
-        int32_t length = length_of(from->spans[count]);
-        int32_t shift = from->spans[count].lo + added[count] - to->spans[count].lo;
-        double *restrict to_here = target + shift;
-        for (int32_t i = 0; i < length; ++i)
-            to_here[i] += probability * source[i];
-        source += length;
-        target += length_of(to->spans[count]);
-    }
-}
-
-// Joins the spans of a cargo with those of what is added. Returns false when the cargo has room for
-// it already.
-static bool join_spans(const ExactCargo *cargo, const ExactCargo *from, const int32_t *added,
-                       int counts, ExactSpan *joined)
-{
-    bool grows = !cargo;
-    for (int count = 0; count < counts; ++count) {
-        ExactSpan span = {from->spans[count].lo + added[count],
-                          from->spans[count].hi + added[count]};
-        joined[count] = span;
-        if (!cargo)
-            continue;
-        ExactSpan own = cargo->spans[count];
-        grows = grows || span.lo < own.lo || span.hi > own.hi;
-        joined[count] =
-            (ExactSpan){span.lo < own.lo ? span.lo : own.lo, span.hi > own.hi ? span.hi : own.hi};
-    }
-    return grows;
-}
-
-static Status load(ExactWaiting *waiting, ExactWaiter *waiter, const ExactCargo *from,
-                   double probability, const int32_t *added, Error *error)
-{
-    const int counts = waiting->counts;
-    ExactSpan spans[counts + 1];
-    int32_t nothing[counts + 1];
-    if (join_spans(waiter->cargo, from, added, counts, spans)) {
-        ExactCargo *wider = cargo_of(spans, counts);
-        if (!wider)
-            return out_of_memory(error);
-        memset(nothing, 0, sizeof nothing);
-        waiting->bytes += wider->size;
-        if (waiter->cargo) {
-            waiting->bytes -= waiter->cargo->size;
-            add_cargo(waiter->cargo, 1, nothing, counts, wider);
-        }
-        free(waiter->cargo);
-        waiter->cargo = wider;
-    }
-    add_cargo(from, probability, added, counts, waiter->cargo);
-    return OK;
-}
-
-Status exact_waiting_add(ExactWaiting *waiting, const ExactKey *state, const ExactCargo *from,
-                         double probability, const int32_t *added, Error *error)
+Status exact_waiting_add(ExactWaiting *waiting, const ExactKey *state, const ExactMove *move,
+                         Error *error)
 {
     const uint32_t hash = hash_bytes(state->bytes, state->size);
     uint32_t waiter = find(waiting, hash, state);
     if (waiter == NOBODY)
         TRY(enter(waiting, hash, state, &waiter, error));
-    return load(waiting, &waiting->waiters[waiter], from, probability, added, error);
+    return load(waiting, &waiting->waiters[waiter], move, error);
 }
 
 ExactCargo *exact_waiting_take(ExactWaiting *waiting, void *bytes, uint32_t *size)

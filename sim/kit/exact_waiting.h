@@ -2,25 +2,9 @@
 /// bytes and taken in order (a hash table and a priority queue).
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
-#include "sim/base/status.h"
-
-/// The range of values, `lo` to `hi`, outside of which a count has probability 0.
-typedef struct ExactSpan {
-    int32_t lo, hi;
-} ExactSpan;
-
-/// What a state carries: its probability, and for each count the joint probability of the state and
-/// each value in the count's span. The spans of all counts come first, then their numbers, one
-/// count after the other.
-typedef struct ExactCargo {
-    double share;
-    uint64_t size; ///< bytes of it all
-    ExactSpan spans[];
-} ExactCargo;
+#include "sim/kit/exact_cargo.h"
 
 /// A state: its bytes, and its place in the order.
 typedef struct ExactKey {
@@ -33,7 +17,7 @@ typedef struct ExactWaiter ExactWaiter;
 typedef struct ExactPlaceInLine ExactPlaceInLine;
 
 typedef struct ExactWaiting {
-    int counts;
+    ExactHold hold;
     uint32_t key_size; ///< the most bytes of a state
     ExactWaiter *waiters;
     unsigned char *keys;
@@ -47,15 +31,12 @@ typedef struct ExactWaiting {
     uint64_t found; ///< states entered so far; the number of a state breaks ties of the order
 } ExactWaiting;
 
-void exact_waiting_open(ExactWaiting *waiting, int counts, uint32_t key_size);
+void exact_waiting_open(ExactWaiting *waiting, ExactHold hold, uint32_t key_size);
 void exact_waiting_release(ExactWaiting *waiting);
 
-/// Adds a cargo that a transition passes on to a state, which is entered if it does not wait yet.
-/// @param from cargo of the state that the transition leaves
-/// @param added by the transition to each count
+/// Adds what a transition passes on to a state, which is entered if it does not wait yet.
 MUST_CHECK Status exact_waiting_add(ExactWaiting *waiting, const ExactKey *state,
-                                    const ExactCargo *from, double probability,
-                                    const int32_t *added, Error *error);
+                                    const ExactMove *move, Error *error);
 
 /// Takes the first state: its bytes, in room for key_size of them, and its cargo, which is the
 /// caller's to be freed; null when none waits.
@@ -63,12 +44,3 @@ ExactCargo *exact_waiting_take(ExactWaiting *waiting, void *bytes, uint32_t *siz
 
 /// Bytes of memory that all waiting states take, with their cargoes.
 uint64_t exact_waiting_bytes(const ExactWaiting *waiting);
-
-/// The cargo of the initial state: probability 1, all counts certainly 0. Null: out of memory.
-ExactCargo *exact_cargo_first(int counts);
-
-/// The numbers of a cargo, which stand behind its spans.
-static inline double *exact_cargo_numbers(const ExactCargo *cargo, int counts)
-{
-    return (double *)(uintptr_t)(cargo->spans + counts);
-}

@@ -16,7 +16,6 @@
 #include <cmocka.h>
 
 #include "sim/kit/literal.h"
-#include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_solve.h"
 #include "sim/mutiny/fates.h"
 #include "sim/mutiny/steps/exact_mutiny_steps.h"
@@ -54,7 +53,8 @@ static Scene open_scene(uint64_t index, const RandomScenarioLimits *with)
     assert_non_null(scene.steps);
     random_scenario(seed, index, with, &scene.params);
     assert_int_equal(game_mutiny.prepare(&scene.params, &scene.prepared, NULL), OK);
-    assert_int_equal(mutiny_steps_create((const Mutiny *)scene.prepared, scene.steps, NULL), OK);
+    assert_int_equal(mutiny_steps_create((const Mutiny *)scene.prepared, false, scene.steps, NULL),
+                     OK);
     return scene;
 }
 
@@ -214,6 +214,33 @@ static void compare_crews(const Scene *scene, const ExactOptions *options, const
     }
 }
 
+static double mean_of(const ExactTable *table, int measure, int result)
+{
+    double sum = 0;
+    for (int32_t value = 0; value <= table->set->measures[measure].hi; ++value)
+        sum += value * exact_table_histogram(table, measure, result)[value];
+    return sum;
+}
+
+// Where only means are carried, shares and means are those of the laws.
+static void compare_means(const Scene *scene, const ExactOptions *options, const ExactTable *table)
+{
+    ExactOptions only = *options;
+    ExactTable means;
+    only.means_only = true;
+    assert_int_equal(exact_table_create(table->set, &means, NULL), OK);
+    assert_int_equal(
+        exact_mutiny_steps_solve((const Mutiny *)scene->prepared, &only, &means, NULL, NULL), OK);
+    for (int result = 0; result < MUTINY_RESULT_COUNT; ++result) {
+        assert_true(fabs(means.cells[result] - table->cells[result]) < 1e-12);
+        for (int measure = 0; measure < table->set->count; ++measure)
+            if (table->known[measure])
+                assert_true(fabs(mean_of(&means, measure, result) -
+                                 mean_of(table, measure, result)) < 1e-11);
+    }
+    exact_table_destroy(&means);
+}
+
 // Returns whether both could solve the scenario.
 static bool compare_laws(const Scene *scene)
 {
@@ -223,12 +250,13 @@ static bool compare_laws(const Scene *scene)
     assert_int_equal(exact_table_create(&scene->prepared->measures, &table, NULL), OK);
     assert_int_equal(exact_table_create(&scene->prepared->measures, &steps, NULL), OK);
     bool solved = exact_solve(scene->prepared, &options, &table, NULL) == OK;
-    bool twice = !exact_options_need_steps((const Mutiny *)scene->prepared); // not by the steps
+    bool twice = !exact_mutiny_steps_alone((const Mutiny *)scene->prepared); // not by the steps
     if (solved) {
         assert_int_equal(
             exact_mutiny_steps_solve((const Mutiny *)scene->prepared, &enough, &steps, NULL, NULL),
             OK);
         compare_crews(scene, &enough, &table);
+        compare_means(scene, &enough, &table);
         assert_true(fabs(steps.total - 1) < 1e-12);
         for (int result = 0; result < MUTINY_RESULT_COUNT; ++result)
             assert_true(fabs(table.cells[result] - steps.cells[result]) < 1e-12);

@@ -25,7 +25,6 @@ static Status too_large(Error *error)
 // The number of values of each component of a place, for its mixed-radix code.
 typedef struct Bases {
     uint64_t lost[ROLE_COUNT][RANK_COUNT], penalised, specials, captured[ROLE_COUNT][RANK_COUNT];
-    uint64_t held;
 } Bases;
 
 static Bases bases_of(const ExactCourse *course)
@@ -34,8 +33,7 @@ static Bases bases_of(const ExactCourse *course)
     const int matchups = course->formation.matchups;
     Bases bases = {.penalised = (uint64_t)men->penalised + 1,
                    .specials =
-                       course->formation.shuffled == ROLE_COUNT ? 1 : (uint64_t)matchups + 1,
-                   .held = course->tells_held ? 1 << ROLE_COUNT : 1};
+                       course->formation.shuffled == ROLE_COUNT ? 1 : (uint64_t)matchups + 1};
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank) {
             int most = men->count[role][rank];
@@ -58,13 +56,12 @@ static uint64_t word_of(const Bases *bases, const ExactPlace *place)
         }
     word = word * bases->penalised + (uint64_t)place->penalised;
     word = word * bases->specials + place->specials;
-    word = word * bases->held + place->held;
     return word << 3 | (uint64_t)place->disarmed << 1 | place->gun;
 }
 
 static bool words_fit(const Bases *bases)
 {
-    double words = 8.0 * (double)bases->penalised * (double)bases->specials * (double)bases->held;
+    double words = 8.0 * (double)bases->penalised * (double)bases->specials;
     for (int role = 0; role < ROLE_COUNT; ++role)
         for (int rank = 0; rank < RANK_COUNT; ++rank)
             words *= (double)bases->lost[role][rank] * (double)bases->captured[role][rank];
@@ -120,14 +117,12 @@ static Status lose_man(Matchup *matchup, const ExactPlace *from, int casualty, E
     ++to.lost[flow.role][flow.rank];
     if (casualty != (int)flow.rank)
         to.disarmed |= (uint8_t)(1 << flow.role);
-    const unsigned held = matchup->course->tells_held & 1u << flow.role & ~(unsigned)to.held;
-    if (!matchup->course->tells_captives && !held)
+    if (!matchup->course->tells_captives)
         return add_flow(matchup, &to, flow, error);
     ExactFlow killed = flow, captured = flow;
     killed.captured = captured.killed = 0;
     TRY(add_flow(matchup, &to, killed, error));
-    to.captured[flow.role][flow.rank] += matchup->course->tells_captives;
-    to.held |= (uint8_t)held;
+    ++to.captured[flow.role][flow.rank];
     return add_flow(matchup, &to, captured, error);
 }
 

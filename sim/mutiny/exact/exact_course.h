@@ -26,7 +26,6 @@ typedef struct ExactPlace {
     uint8_t specials;                         ///< still to lead in the shuffled row, without a gun
     bool gun;                                 ///< a man with a gun is still to lead in it
     uint8_t disarmed; ///< bit r: the man of role r with a gun is among the lost
-    uint8_t held;     ///< bit r: one of role r was captured, where that is told
     uint32_t flow;    ///< its first one; its flows go up to the next place's first
 } ExactPlace;
 
@@ -46,7 +45,6 @@ typedef struct ExactCourse {
     size_t first[EXACT_COURSE_MATCHUPS_MAX + 2];
     ExactFormation formation;
     bool tells_captives; ///< set by the user: places differ in who was captured, too
-    uint8_t tells_held;  ///< set by the user, bit r: and in whether one of role r was captured
     Intern words;        ///< of the places after the same match-ups; working memory
 } ExactCourse;
 

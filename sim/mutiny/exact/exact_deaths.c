@@ -9,9 +9,9 @@
 
 #include "sim/mutiny/exact/exact_levels.h"
 #include "sim/mutiny/exact/exact_nodes.h"
-#include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/exact/exact_step.h"
+#include "sim/mutiny/steps/exact_mutiny_steps.h"
 
 /// What a state counts of each colour: the killed, and the killed sailors with all specials there
 /// ever were.
@@ -255,7 +255,7 @@ static Status solve_all(Solver *solver, Error *error)
 Status exact_deaths_solve(const Mutiny *mutiny, const ExactOptions *options,
                           ExactDeaths deaths[EXACT_PAIRS], Error *error)
 {
-    if (exact_options_are_used(mutiny))
+    if (exact_mutiny_steps_alone(mutiny))
         return error_set(error, FAIL_LIMIT, NULL,
                          "the number of dead with executions and boats is not known");
     // No more men of one colour can be killed than of the winner's.

@@ -8,7 +8,6 @@
 #include "sim/base/grow.h"
 #include "sim/mutiny/exact/exact_fates_law.h"
 #include "sim/mutiny/exact/exact_nodes.h"
-#include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_size.h"
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/exact/exact_step.h"
@@ -290,7 +289,7 @@ Status exact_fates_solve(const Prepared *prepared, const ExactOptions *options,
 {
     const Mutiny *mutiny = (const Mutiny *)prepared;
     TRY(exact_size_check(mutiny, options, error));
-    if (mutiny->free_prisoners || exact_options_are_used(mutiny))
+    if (mutiny->free_prisoners || exact_mutiny_steps_alone(mutiny))
         return exact_mutiny_steps_joint(mutiny, options, taker, error);
     Solver solver = {.mutiny = mutiny, .taker = taker};
     Status status = exact_nodes_create(mutiny, 1, options, &solver.nodes, error);

@@ -35,8 +35,6 @@ Status exact_nodes_create(const Mutiny *mutiny, size_t width, const ExactOptions
                           .turn = -1,
                           .left = -1,
                           .turns_most = mutiny->max_turns};
-    // One bucket more than there can be men, for executions, which come before all fights.
-    nodes->left_most = 1;
     for (int kind = 0; kind < KIND_COUNT; ++kind)
         nodes->left_most += mutiny->most[kind];
     nodes->turns = create_heads(nodes->turns_most);
@@ -115,7 +113,7 @@ static void enqueue(ExactNodes *nodes, const Mutiny *mutiny, const ExactState *s
 {
     bool now = state->turn == nodes->turn;
     assert(state->turn >= nodes->turn);
-    int men = state->room < 0 ? nodes->left_most : exact_state_total(mutiny, state);
+    int men = exact_state_total(mutiny, state);
     uint32_t *head = now ? &nodes->men[men] : &nodes->turns[state->turn];
     if (now && men > nodes->left)
         nodes->left = men;

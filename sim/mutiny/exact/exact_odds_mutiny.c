@@ -9,10 +9,10 @@
 #include "sim/base/grow.h"
 #include "sim/mutiny/exact/exact_levels.h"
 #include "sim/mutiny/exact/exact_nodes.h"
-#include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_size.h"
 #include "sim/mutiny/exact/exact_start.h"
 #include "sim/mutiny/exact/exact_step.h"
+#include "sim/mutiny/steps/exact_mutiny_steps.h"
 
 /// What a start is made of: who is an officer, a party member, a sailor of either side; the cards.
 enum { FACTOR_OFFICERS, FACTOR_PARTY, FACTOR_CREW, FACTOR_CARDS, FACTOR_COUNT };
@@ -225,7 +225,7 @@ Status exact_odds_mutiny(const Prepared *prepared, const double *worth, const Ex
 {
     const Mutiny *mutiny = (const Mutiny *)prepared;
     *odds = (ExactOdds){.factor_count = 0};
-    if (exact_options_are_used(mutiny))
+    if (exact_mutiny_steps_alone(mutiny))
         return error_set(error, FAIL_CONFLICT,
                          mutiny->optional.executions ? "rules.executions"
                          : mutiny->optional.boats    ? "rules.boats"

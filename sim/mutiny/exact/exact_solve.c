@@ -8,7 +8,6 @@
 #include "sim/mutiny/exact/exact_levels.h"
 #include "sim/mutiny/exact/exact_nodes.h"
 #include "sim/mutiny/exact/exact_optimal.h"
-#include "sim/mutiny/exact/exact_options.h"
 #include "sim/mutiny/exact/exact_running.h"
 #include "sim/mutiny/exact/exact_size.h"
 #include "sim/mutiny/steps/exact_mutiny_steps.h"
@@ -127,21 +126,12 @@ Status exact_solve(const Prepared *prepared, const ExactOptions *options, ExactT
     return exact_solve_pairs((const Mutiny *)prepared, options, table, NULL, error);
 }
 
-// How games end is not known there jointly with the cards; by the steps it is.
-static Status solve_options(const Mutiny *mutiny, const ExactOptions *options, ExactTable *table,
-                            ExactPairEnds *ends, Error *error)
-{
-    if (ends || exact_options_need_steps(mutiny))
-        return exact_mutiny_steps_solve(mutiny, options, table, ends ? *ends : NULL, error);
-    return exact_options_solve(mutiny, options, table, error);
-}
-
 Status exact_solve_pairs(const Mutiny *mutiny, const ExactOptions *options, ExactTable *table,
                          ExactPairEnds *ends, Error *error)
 {
     TRY(exact_size_check(mutiny, options, error));
-    if (exact_options_are_used(mutiny))
-        return solve_options(mutiny, options, table, ends, error);
+    if (exact_mutiny_steps_alone(mutiny))
+        return exact_mutiny_steps_solve(mutiny, options, table, ends ? *ends : NULL, error);
     Solver solver = {.mutiny = mutiny,
                      .table = table,
                      .steps_max = options->steps_max,

@@ -3,7 +3,6 @@
 #include "sim/mutiny/exact/exact_state.h"
 
 #include "sim/mutiny/exact/exact_cards.h"
-#include "sim/mutiny/exact/exact_decisions.h"
 #include "sim/mutiny/policy/policy.h"
 
 static int total_free(const Mutiny *mutiny, const Board *board, Colour colour)
@@ -128,25 +127,10 @@ static ExactStop stop_at_end(const ExactState *state, bool white, bool red)
     return (ExactStop){.next = EXACT_NEXT_END, .result = result, .turn = state->turn};
 }
 
-// Whether the side whose turn it is decides before its moves on something that needs dice.
-static bool stops_before_moves(const Mutiny *mutiny, const ExactState *state, ExactStop *stop)
-{
-    if (exact_decisions_execute(mutiny, state)) {
-        *stop = (ExactStop){.next = EXACT_NEXT_EXECUTIONS};
-        return true;
-    }
-    if (!exact_decisions_leave(mutiny, state))
-        return false;
-    *stop = stop_at_end(state, state->mover == COLOUR_RED, state->mover == COLOUR_WHITE);
-    stop->leaves = true;
-    return true;
-}
-
 // Turns until dice are due. Once two steady sides in turn have let things be, nothing will change.
 static ExactStop walk_turns(const Mutiny *mutiny, ExactState *state, bool changed)
 {
     bool steady = policy_is_steady(mutiny, COLOUR_WHITE) && policy_is_steady(mutiny, COLOUR_RED);
-    ExactStop stop;
     int idle = 0;
     for (;; changed = false) {
         idle = changed ? 0 : idle;
@@ -157,8 +141,6 @@ static ExactStop walk_turns(const Mutiny *mutiny, ExactState *state, bool change
         if (!white || !red || state->turn == mutiny->max_turns)
             return stop_at_end(state, white, red);
         ++state->turn;
-        if (mutiny->optional.any && stops_before_moves(mutiny, state, &stop))
-            return stop;
         idle = move_men(mutiny, state) ? 0 : idle + 1;
         if (begin_fight(mutiny, state))
             return (ExactStop){.next = EXACT_NEXT_ROUND};
@@ -173,48 +155,18 @@ ExactStop exact_state_begin(const Mutiny *mutiny, ExactState *state)
     return walk_turns(mutiny, state, true);
 }
 
-// The fights of a turn that are left, and on; the turn has changed something.
-static ExactStop end_turn(const Mutiny *mutiny, ExactState *state)
+// From the end of a fight; the turn has changed something.
+ExactStop exact_state_go_on(const Mutiny *mutiny, ExactState *state)
 {
+    if (room_is_contested(&state->board.rooms[state->room]))
+        return (ExactStop){.next = EXACT_NEXT_ROUND};
+    end_fight(mutiny, state);
     if (begin_fight(mutiny, state))
         return (ExactStop){.next = EXACT_NEXT_ROUND};
     if (mutiny->free_prisoners)
         free_prisoners(mutiny, state);
     state->mover = colour_other(state->mover);
     return walk_turns(mutiny, state, true);
-}
-
-ExactStop exact_state_go_on(const Mutiny *mutiny, ExactState *state)
-{
-    if (room_is_contested(&state->board.rooms[state->room]))
-        return (ExactStop){.next = EXACT_NEXT_ROUND};
-    end_fight(mutiny, state);
-    return end_turn(mutiny, state);
-}
-
-ExactStop exact_state_after_executions(const Mutiny *mutiny, ExactState *state)
-{
-    bool white = total_free(mutiny, &state->board, COLOUR_WHITE) > 0;
-    bool red = total_free(mutiny, &state->board, COLOUR_RED) > 0;
-    ExactStop stop;
-    if (!white || !red)
-        return stop_at_end(state, white, red);
-    if (stops_before_moves(mutiny, state, &stop))
-        return stop;
-    move_men(mutiny, state);
-    return end_turn(mutiny, state);
-}
-
-void exact_state_count(const Mutiny *mutiny, const Board *board, int free[KIND_COUNT],
-                       int captive[KIND_COUNT])
-{
-    memset(free, 0, KIND_COUNT * sizeof *free);
-    memset(captive, 0, KIND_COUNT * sizeof *captive);
-    for (int room = 0; room < mutiny->rooms; ++room)
-        for (int kind = 0; kind < KIND_COUNT; ++kind) {
-            free[kind] += board->rooms[room].free[kind / RANK_COUNT][kind % RANK_COUNT];
-            captive[kind] += board->rooms[room].captive[kind / RANK_COUNT][kind % RANK_COUNT];
-        }
 }
 
 ExactMen exact_state_men(const ExactState *state)
@@ -252,10 +204,9 @@ ExactCodec exact_codec(const Mutiny *mutiny)
     ExactCodec codec = {.rooms = mutiny->rooms,
                         .captives = mutiny->free_prisoners,
                         .rolls = mutiny->strongpoint_scope == STRONGPOINT_SCOPE_GAME,
-                        .hands = mutiny->optional.cards,
-                        .held = mutiny->optional.executions && !mutiny->free_prisoners};
+                        .hands = mutiny->optional.cards};
     int numbers = codec.rooms * KIND_COUNT * (1 + codec.captives) +
-                  codec.rooms * COLOUR_COUNT * codec.rolls + COLOUR_COUNT * codec.held + 4;
+                  codec.rooms * COLOUR_COUNT * codec.rolls + 4;
     codec.size = (size_t)numbers * sizeof(uint16_t) + codec.hands * sizeof(ExactHands);
     return codec;
 }
@@ -272,8 +223,6 @@ void exact_codec_write(const ExactCodec *codec, const ExactState *state, uint16_
     for (int room = 0; codec->rolls && room < codec->rooms; ++room)
         for (int colour = 0; colour < COLOUR_COUNT; ++colour)
             *key++ = (uint16_t)state->rolls[colour][room];
-    for (int colour = 0; codec->held && colour < COLOUR_COUNT; ++colour)
-        *key++ = state->held[colour];
     *key++ = (uint16_t)state->turn;
     *key++ = (uint16_t)state->mover;
     *key++ = (uint16_t)state->room;
@@ -296,8 +245,6 @@ ExactState exact_codec_read(const ExactCodec *codec, const uint16_t *key)
     for (int room = 0; codec->rolls && room < codec->rooms; ++room)
         for (int colour = 0; colour < COLOUR_COUNT; ++colour)
             state.rolls[colour][room] = *key++;
-    for (int colour = 0; codec->held && colour < COLOUR_COUNT; ++colour)
-        state.held[colour] = *key++ != 0;
     state.turn = *key++;
     state.mover = (Colour)*key++;
     state.room = (int16_t)*key++; // −1 where no fight is under way

@@ -1,6 +1,6 @@
 /// exact_state: a mutiny between two rounds, and everything that happens without dice until the
 /// next one: the end of a fight, the next compartment, freed prisoners, the policies' decisions and
-/// moves, whole turns in which nobody fights (MUT-4, MUT-5, MUT-9, MUT-12, MUT-13). Only policies
+/// moves, whole turns in which nobody fights (MUT-4, MUT-5, MUT-9). Only policies
 /// are shared with play.
 #pragma once
 
@@ -8,7 +8,7 @@
 #include "sim/mutiny/exact/exact_hands.h"
 #include "sim/mutiny/play.h"
 
-/// Where a game stands: `room` is being fought for, and a round is due; or prisoners are executed.
+/// Where a game stands: `room` is being fought for, and a round is due.
 typedef struct ExactState {
     Board board;
     int32_t rolls[COLOUR_COUNT][SHIP_COMPARTMENT_MAX]; ///< scope game: penalised rolls left
@@ -17,18 +17,16 @@ typedef struct ExactState {
     int room;      ///< −1: no fight is under way
     int penalised; ///< rolls of this assault that still carry the penalty
     ExactHands hands;
-    bool held[COLOUR_COUNT]; ///< men of the colour are prisoners; kept where they may be executed
 } ExactState;
 
-/// What came next without dice: a round, or executions over which sailors may desert.
-typedef enum ExactNext { EXACT_NEXT_ROUND, EXACT_NEXT_EXECUTIONS, EXACT_NEXT_END } ExactNext;
+/// What came next without dice.
+typedef enum ExactNext { EXACT_NEXT_ROUND, EXACT_NEXT_END } ExactNext;
 
 /// Where the walk ended: dice are due, or the game is over with this result after this turn.
 typedef struct ExactStop {
     ExactNext next;
     MutinyResult result;
     int turn;
-    bool leaves; ///< the side whose turn it is gives up the ship: its men are still on the board
 } ExactStop;
 
 /// The state before turn 1 of a ship with these men aboard.
@@ -39,14 +37,6 @@ ExactStop exact_state_begin(const Mutiny *mutiny, ExactState *state);
 
 /// Walks from the end of a round to the next round, or to the end.
 ExactStop exact_state_go_on(const Mutiny *mutiny, ExactState *state);
-
-/// Walks from executions, after which `state` has no prisoners and the deserters in their places,
-/// through the rest of the turn and on.
-ExactStop exact_state_after_executions(const Mutiny *mutiny, ExactState *state);
-
-/// Adds up the men of each kind who are free, or prisoners, as far as the board has them.
-void exact_state_count(const Mutiny *mutiny, const Board *board, int free[KIND_COUNT],
-                       int captive[KIND_COUNT]);
 
 /// The same as the policy of the side whose turn it is sees it.
 Play exact_state_view(const Mutiny *mutiny, const ExactState *state);
@@ -67,7 +57,6 @@ typedef struct ExactCodec {
     bool captives; ///< prisoners matter, since they may be freed
     bool rolls;    ///< penalised rolls are counted over the whole game
     bool hands;    ///< cards are in use
-    bool held;     ///< it matters whether there are prisoners, since they may be executed
     size_t size;   ///< bytes of a key
 } ExactCodec;
 

@@ -9,11 +9,6 @@ static void disarm(uint8_t disarmed, Colour attacker, ExactHands *hands)
             exact_hands_disarm(hands, role == ROLE_ATTACKER ? attacker : colour_other(attacker));
 }
 
-static Colour colour_in(const ExactState *state, int role)
-{
-    return role == ROLE_ATTACKER ? state->mover : colour_other(state->mover);
-}
-
 static void walk_on(const Mutiny *mutiny, const ExactState *before, const ExactPlace *place,
                     ExactStep *step)
 {
@@ -28,25 +23,15 @@ static void walk_on(const Mutiny *mutiny, const ExactState *before, const ExactP
     step->state = *before;
     exact_state_leave(&step->state, &men, captured);
     disarm(place->disarmed, before->mover, &step->state.hands);
-    for (int role = 0; role < ROLE_COUNT; ++role)
-        if (place->held >> role & 1)
-            step->state.held[colour_in(before, role)] = true;
     step->stop = exact_state_go_on(mutiny, &step->state);
 }
 
-// Where prisoners may be freed it matters who of the lost was captured; where they may be executed,
-// whether anybody is a prisoner.
+// Where prisoners may be freed it matters who of the lost was captured.
 Status exact_step_open(const Mutiny *mutiny, ExactCourse *course, const ExactState *state,
                        Error *error)
 {
     const ExactMen men = exact_state_men(state);
     course->tells_captives = mutiny->free_prisoners;
-    course->tells_held = 0;
-    for (int role = 0; role < ROLE_COUNT && !mutiny->free_prisoners; ++role) {
-        Colour colour = colour_in(state, role);
-        if (mutiny->plan[colour_other(colour)].executes && !state->held[colour])
-            course->tells_held |= (uint8_t)(1 << role);
-    }
     return exact_course_fill(course, mutiny->rules, state->mover, &men, error);
 }
 

@@ -211,7 +211,7 @@ Status exact_mutiny_steps_joint(const Mutiny *mutiny, const ExactOptions *option
 {
     MutinySteps steps;
     const ExactOptions by_matchup = exact_mutiny_steps_options(options);
-    TRY(mutiny_steps_create(mutiny, &steps, error));
+    TRY(mutiny_steps_create(mutiny, false, &steps, error));
     Status status = solve(&steps, &by_matchup, taker, error);
     mutiny_steps_release(&steps);
     return status;

@@ -5,6 +5,14 @@
 #include "sim/interface/exact_table.h"
 #include "sim/mutiny/mutiny.h"
 
+/// Whether a mutiny has one of the rules that the steps alone are solved by, whoever makes use of
+/// it: executions, boats, relief (MUT-12 to MUT-14).
+static inline bool exact_mutiny_steps_alone(const Mutiny *mutiny)
+{
+    const Optional *optional = &mutiny->optional;
+    return optional->executions || optional->boats || optional->relief != RELIEF_OFF;
+}
+
 /// As Game.exact. Fails as exact_forward_solve does; everything is filled but what compartments
 /// come to.
 /// @param pairs the law of the result jointly with the cards, by red × CARD_COUNT + white;

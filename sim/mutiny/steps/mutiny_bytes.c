@@ -86,6 +86,16 @@ static void gather_captives(const MutinySteps *steps, Play *play)
         }
 }
 
+// Leaves of a colour's prisoners only whether there are any.
+static void lump_captives(Room *first)
+{
+    for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
+        int32_t *captive = first->captive[colour];
+        captive[RANK_SPECIAL] = captive[RANK_SPECIAL] + captive[RANK_SAILOR] > 0;
+        captive[RANK_SAILOR] = 0;
+    }
+}
+
 // Who is free, and where; and the penalised rolls.
 static void pass_rooms(const MutinySteps *steps, Cursor *cursor, Play *play)
 {
@@ -210,6 +220,8 @@ static void make_canonical(const MutinySteps *steps, MutinyState *state)
             play->extras.gun[colour] = (Gun){.room = -1};
     if (!steps->places)
         gather_captives(steps, play);
+    if (steps->carried)
+        lump_captives(&play->board.rooms[0]);
 }
 
 uint32_t mutiny_bytes_write(const void *rules, const void *working, void *bytes, Error *error)
@@ -249,6 +261,11 @@ static void resume_round(const MutinySteps *steps, MutinyState *state, const Rou
     FightRows *rows = &state->rows;
     play_set_up_fight(&state->play, state->room, &state->fight, &state->mix);
     state->fight.penalised = round->penalised;
+    mutiny_steps_begin_round(state);
+    memset(state->mix.lost, 0, sizeof state->mix.lost);
+    memset(state->called, 0, sizeof state->called);
+    if (state->index == 0)
+        return;
     fight_rows_form(rows, &state->fight);
     for (int rank = 0, index = 0; rows->shuffled != ROLE_COUNT && rank < steps->ranks; ++rank)
         for (int i = 0; i < round->called[rank]; ++i)
@@ -283,6 +300,11 @@ void mutiny_bytes_read(const void *rules, void *working, const void *bytes, uint
         return;
     pass_round(steps, &cursor, play->mover, &round);
     resume_round(steps, state, &round);
+}
+
+int mutiny_bytes_turn(const void *bytes)
+{
+    return ((const uint16_t *)bytes)[AT_TURN];
 }
 
 uint64_t mutiny_bytes_order(const void *rules, const void *bytes, uint32_t size)

@@ -11,4 +11,5 @@ uint32_t mutiny_bytes_most(const MutinySteps *steps);
 /// As the functions of StepGame.
 uint32_t mutiny_bytes_write(const void *rules, const void *working, void *bytes, Error *error);
 void mutiny_bytes_read(const void *rules, void *working, const void *bytes, uint32_t size);
+int mutiny_bytes_turn(const void *bytes);
 uint64_t mutiny_bytes_order(const void *rules, const void *bytes, uint32_t size);

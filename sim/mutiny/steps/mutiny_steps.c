@@ -6,6 +6,16 @@
 
 #include "sim/mutiny/steps/mutiny_bytes.h"
 
+// Explorers may be told by a copy of counts what becomes of prisoners who are executed.
+static void count_fate(const MutinySteps *steps, const MutinyState *state, int fate, int kind,
+                       int men, Effects *effects)
+{
+    if (fate != FATE_EXECUTED || !steps->carried || !state->play.luck)
+        mutiny_counts_add(&steps->counts, fate, kind, men, effects);
+    else
+        effects_add(effects, (uint64_t)steps->counts.executing[state->executes], 1);
+}
+
 // Adds to the counts what the rules have recorded since the last call. Men lost in a fight are
 // counted match-up by match-up.
 static void count_fates(const MutinySteps *steps, MutinyState *state, Effects *effects)
@@ -17,7 +27,8 @@ static void count_fates(const MutinySteps *steps, MutinyState *state, Effects *e
         [FATE_DROWNED] = fates->drowned, [FATE_ESCAPED] = fates->escaped};
     for (int fate = 0; fate < FATE_COUNT; ++fate)
         for (int kind = 0; noted[fate] && kind < KIND_ALL_COUNT; ++kind)
-            mutiny_counts_add(&steps->counts, fate, kind, noted[fate][kind], effects);
+            if (noted[fate][kind] != 0)
+                count_fate(steps, state, fate, kind, noted[fate][kind], effects);
     memset(fates, 0, sizeof *fates);
 }
 
@@ -34,6 +45,12 @@ static int finish_step(const MutinySteps *steps, MutinyState *state, int next, E
     return next;
 }
 
+void mutiny_steps_begin_round(MutinyState *state)
+{
+    state->rows.matchups = 0;
+    state->rows.penalised = state->fight.penalised;
+}
+
 static void open_fight(MutinyState *state, int room, Luck *luck)
 {
     Play *play = &state->play;
@@ -41,15 +58,16 @@ static void open_fight(MutinyState *state, int room, Luck *luck)
     state->index = 0;
     memset(state->called, 0, sizeof state->called);
     play_set_up_fight(play, room, &state->fight, &state->mix);
-    if (!luck->take) {
+    if (luck && !luck->take) {
         fight_open_streams(&state->fight, play->root, (uint32_t)play->assaults);
         state->fight.script = luck->script;
     }
     ++play->assaults;
-    fight_rows_form(&state->rows, &state->fight);
+    mutiny_steps_begin_round(state);
 }
 
-// Goes on from the fights of a turn to the next place where dice are due, or to the end.
+// Goes on from the fights of a turn to the next place where dice are due, or to the end. `luck` is
+// null for explorers that have none at hand: nothing is thrown.
 static int go_on(MutinyState *state, Luck *luck)
 {
     Play *play = &state->play;
@@ -102,26 +120,19 @@ static int start(const void *rules, void *working, Luck *luck, Effects *effects)
     return finish_step(steps, state, next, effects);
 }
 
-static Kind kind_lost(const Fight *fight, FightLoss loss)
-{
-    if (loss.rank == RANK_SOLDIER_SPECIAL || loss.rank == RANK_SOLDIER_SAILOR)
-        return KIND_SOLDIER;
-    return kind_of(fight_colour(fight, loss.role), rank_on_board(loss.rank));
-}
-
 static void fight_matchup(const MutinySteps *steps, MutinyState *state, Luck *luck,
                           Effects *effects)
 {
     Fight *fight = &state->fight;
     FightRows *rows = &state->rows;
     fight->luck = luck->take ? luck : NULL;
+    if (rows->matchups == 0)
+        fight_rows_form(rows, fight);
     FightLoss loss = fight_rows_resolve(rows, fight, state->index);
     if (rows->shuffled != ROLE_COUNT)
         ++state->called[rows->rank[rows->shuffled][state->index]];
     fight_mixed_lose(&state->mix, loss);
-    mutiny_counts_add(&steps->counts, loss.loss == LOSS_KILLED ? FATE_KILLED : FATE_CAPTURED,
-                      (int)kind_lost(fight, loss), 1, effects);
-    effects_add(effects, (uint64_t)steps->counts.matchups, 1);
+    mutiny_counts_matchup(&steps->counts, fight, loss, effects);
 }
 
 // The losses of a round leave the board; the next round is formed of who is left, or the game goes
@@ -138,8 +149,13 @@ static int end_round(MutinyState *state, Luck *luck)
     state->index = 0;
     if (fight_mixed_men(fight, ROLE_ATTACKER) == 0 || fight_mixed_men(fight, ROLE_DEFENDER) == 0)
         return go_on(state, luck);
-    fight_rows_form(&state->rows, fight);
+    mutiny_steps_begin_round(state);
     return STEP_ON;
+}
+
+int mutiny_steps_end_round(const MutinySteps *steps, MutinyState *state, Effects *effects)
+{
+    return finish_step(steps, state, end_round(state, NULL), effects);
 }
 
 static int step(const void *rules, void *working, Luck *luck, Effects *effects)
@@ -153,6 +169,7 @@ static int step(const void *rules, void *working, Luck *luck, Effects *effects)
             return STEP_ON;
         return finish_step(steps, state, end_round(state, luck), effects);
     }
+    state->executes = state->play.mover;
     play_decide_and_move(&state->play);
     return finish_step(steps, state, go_on(state, luck), effects);
 }
@@ -186,10 +203,13 @@ static void note_what_matters(MutinySteps *steps)
                                            : RANK_COUNT;
 }
 
-Status mutiny_steps_create(const Mutiny *mutiny, MutinySteps *steps, Error *error)
+Status mutiny_steps_create(const Mutiny *mutiny, bool carries, MutinySteps *steps, Error *error)
 {
+    const Optional *optional = &mutiny->optional;
     *steps = (MutinySteps){.mutiny = mutiny};
-    TRY(mutiny_counts_create(mutiny, &steps->counts, error));
+    steps->carried = carries && optional->executions && !optional->captives_desert &&
+                     !optional->soldiers_come && !mutiny->free_prisoners;
+    TRY(mutiny_counts_create(mutiny, steps->carried, &steps->counts, error));
     note_what_matters(steps);
     steps->game = (StepGame){.rules = steps,
                              .measures = &steps->counts.set,
