@@ -81,12 +81,14 @@ static void move_by_groups(Play *play)
     }
 }
 
-// The compartment of the mask's n-th bit, from 0.
-static int nth_room(uint32_t mask, uint32_t n)
+// The compartments of a mask, as listed; returns how many. Made once for all men who choose among
+// them, which is what a random game spends its time on.
+static uint32_t list_rooms(uint32_t mask, uint8_t rooms[SHIP_COMPARTMENT_MAX])
 {
-    for (; n > 0; --n)
-        mask &= mask - 1;
-    return __builtin_ctz(mask);
+    uint32_t count = 0;
+    for (; mask; mask &= mask - 1)
+        rooms[count++] = (uint8_t)__builtin_ctz(mask);
+    return count;
 }
 
 static void move_at_random(Play *play)
@@ -95,14 +97,16 @@ static void move_at_random(Play *play)
     Rng luck = stream_branch(play->root, purpose, (uint32_t)play->turn);
     const Positions before = march_positions(play);
     for (int room = 0; room < play->mutiny->rooms; ++room) {
-        uint32_t reach = play->mutiny->reach[room];
-        uint32_t choices = (uint32_t)__builtin_popcount(reach);
+        if (before.men[room][RANK_SPECIAL] + before.men[room][RANK_SAILOR] == 0)
+            continue; // nobody chooses, so nothing is thrown
+        uint8_t reached[SHIP_COMPARTMENT_MAX];
+        const uint32_t choices = list_rooms(play->mutiny->reach[room], reached);
         int32_t going[SHIP_COMPARTMENT_MAX][RANK_COUNT] = {{0}};
         for (int rank = 0; rank < RANK_COUNT; ++rank)
             for (int man = before.men[room][rank]; man > 0; --man)
-                ++going[nth_room(reach, rng_below(&luck, choices))][rank];
-        for (int to = 0; to < play->mutiny->rooms; ++to)
-            play_move(play, room, to, going[to]);
+                ++going[reached[rng_below(&luck, choices)]][rank];
+        for (uint32_t i = 0; i < choices; ++i)
+            play_move(play, room, reached[i], going[reached[i]]);
     }
 }
 
