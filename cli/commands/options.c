@@ -70,7 +70,7 @@ bool options_have(const Options *options, const char *name)
     for (int i = 0; i < option_count; ++i)
         if (strcmp(option_specs[i].name, name) == 0)
             return options->given >> i & 1;
-    assert(!"an option of the table");
+    assert(false && "an option of the table");
     return false;
 }
 
