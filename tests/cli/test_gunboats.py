@@ -6,7 +6,7 @@ Usage: test_gunboats.py MUTINEER SOURCE_ROOT."""
 import collections
 import functools
 
-from books import BookTest, Fraction, SCRIPTS, law, mean, throws
+from books import BookTest, Fraction, SCRIPTS, binomial, law, mean, throws
 from program import main, run
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
@@ -126,6 +126,7 @@ class Hit(BookTest):
         rows = {"hull": {"hull_hits": 3}, "crew": {"casualties": 2, "structural_hits": 3}, "gun": {"guns_lost": 1, "casualties": 2}}
         for condition, means in rows.items():
             self.assert_means(means, self.script, condition, dv=3)
+        self.assert_means({"hull_hits": 2}, self.script, "hull", dv=2)  # armour that only equals the penetration halves nothing
         # Without a gun the place is rolled again.
         doom = sum(share for ship, share in criticals("large_boat")(1).items() if ship.hull == 0)
         self.assert_shares({"hull": 2 * Fraction(1, 5), "crew": 2 * Fraction(1, 5), "critical": (1 - doom) / 5,
@@ -186,9 +187,35 @@ class Duel(BookTest):
         kills = Fraction(15, 36)
         self.assert_shares({"white_taken": kills, "night": 1 - kills}, self.script, white="large_boat", turns=2,
                            red_policy="close_and_board", **quiet)
-        # A small gunboat floods a steamer twice her size on 5 and 6 (size -1); water comes in until a 2 or more.
-        rows = self.rows(self.script, white="large_steamer", turns=1, red_policy="close_and_ram", **quiet)
-        self.assertAlmostEqual(rows["rammed", "all", "mean"], 2 / 3, delta=1e-11)
+
+    def test_rams_hole_and_flood_until_she_sinks(self):
+        """A small gunboat rams a small steamer, which with two holes lies still and cannot be missed."""
+        @functools.cache
+        def sunk(hull, holes, turns):
+            if hull <= 0 or turns == 0:
+                return Fraction(hull <= 0)
+            hit = Fraction(1) if hull <= 3 else Fraction(2, 3)
+            whole = (1 - hit) * water(hull, holes, turns)
+            for flooded in (0, 1):
+                whole += hit * HALF * (water(hull - 1, holes + flooded, turns) if hull > 1 else 1)
+            return whole
+
+        def water(hull, holes, turns):
+            if hull <= holes:
+                return Fraction(1)
+            return sum(share * sunk(hull - holes, holes - stopped, turns - 1)
+                       for stopped, share in binomial(holes, Fraction(5, 6)).items())
+
+        quiet = {"gun_limit": 0, "small_arms_min": 7, "start": 0, "red_policy": "close_and_ram", "white": "small_steamer"}
+        for turns in (2, 4):
+            share = sunk(5, 0, turns)
+            self.assert_shares({"white_sinks": share, "night": 1 - share}, self.script, turns=turns, **quiet)
+        # A large one floods her on 3 and more, with two hits a phase: the second ram cannot miss.
+        flood = Fraction(2, 3)
+        by_ram, by_flooding = flood * flood, flood * (1 - flood) * flood
+        rows = self.rows(self.script, turns=2, red="large_gunboat", **quiet)
+        self.assertAlmostEqual(rows["by_ram", "all", "mean"], float(by_ram), delta=1e-11)
+        self.assertAlmostEqual(rows["by_flooding", "all", "mean"], float(by_flooding), delta=1e-11)
 
     def test_speed_makes_a_target_harder(self):
         """A small boat that closes is hit on 4, a large one, a point faster than her hull size, on 5; one that lies still on 3."""
