@@ -1,6 +1,7 @@
 /// test_name: which names pass the door, and which name is suggested for a misspelt one.
 
 #include "sim/base/name.h"
+#include "sim/base/utf8.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -91,6 +92,15 @@ static void a_group_suggests_its_first_member(void **state)
     assert_null(name_nearest("red", next_word, words));
 }
 
+static void the_last_code_point_can_be_decoded(void **state)
+{
+    (void)state;
+    uint32_t code = 0;
+    assert_int_equal(utf8_decode("\xf4\x8f\xbf\xbf", &code), 4);
+    assert_int_equal(code, 0x10ffff);
+    assert_int_equal(utf8_decode("\xf4\x90\x80\x80", &code), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +109,7 @@ int main(void)
         cmocka_unit_test(lists_are_separated_by_commas),
         cmocka_unit_test(the_nearest_name_is_suggested),
         cmocka_unit_test(a_group_suggests_its_first_member),
+        cmocka_unit_test(the_last_code_point_can_be_decoded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
