@@ -98,6 +98,15 @@ class Passage(BookTest):
         meets = {"bend_every": 0, "rocks_every": 0, "feet": 1, "meet_at": 1, "other_size": 5}
         self.assert_means({"collisions": Fraction(1, 3), "hull_hits": Fraction(1, 3) * Fraction(5, 6)}, self.script, **meets)
         self.assert_means({"collisions": 0}, self.script, skipper_policy="careful", **meets)
+        # Water for a second and a third phase, unless it is stopped by 2 or more; half the difference is 2.
+        more = Fraction(1, 3) * (Fraction(1, 6) + Fraction(1, 36))
+        self.assert_means({"hull_hits": Fraction(1, 3) * Fraction(5, 6) * (1 + more)}, self.script, turns=2,
+                          **{**meets, "feet": 20})
+
+    def test_rocks_in_a_bend(self):
+        for policy, share in (("fast", Fraction(4, 6)), ("careful", Fraction(2, 6))):
+            self.assert_means({"collisions": share}, self.script, rocks_every=1, bend_every=1, feet=1, turns=1,
+                              skipper_policy=policy)
 
     def test_games_agree_with_the_exact_answer(self):
         self.assert_simulated(self.script, "--set", "feet=6", "--set", "turns=6")
