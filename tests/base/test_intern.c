@@ -73,10 +73,11 @@ static void keys_of_every_size_get_the_numbers_of_a_list(void **state)
 static void a_table_that_is_cleared_begins_anew(void **state)
 {
     (void)state;
+    static const uint64_t words[] = {1000, 1000, 1, 1000}; // one key alone is forgotten, too
     Intern intern = intern_of(sizeof(uint64_t), "words");
     intern_clear(&intern);
-    for (uint64_t round = 0; round < 3; ++round) {
-        for (uint64_t word = 0; word < 1000; ++word) {
+    for (uint64_t round = 0; round < 4; ++round) {
+        for (uint64_t word = 0; word < words[round]; ++word) {
             uint64_t key = word * (round + 1);
             uint32_t number;
             assert_int_equal(intern_number(&intern, &key, &number, NULL), OK);
