@@ -260,6 +260,24 @@ static void an_exact_score_is_the_mean_of_its_law(void **state)
     measure_set_release(&set);
 }
 
+// A game that one side can only win, or only lose, has no score.
+static void a_score_needs_games_won_and_games_lost(void **state)
+{
+    (void)state;
+    static const Result won[] = {{.name = "won", .end = RESULT_WON},
+                                 {.name = "drawn", .end = RESULT_DRAWN}};
+    static const Result lost[] = {{.name = "lost", .end = RESULT_LOST},
+                                  {.name = "drawn", .end = RESULT_DRAWN}};
+    static const Result both[] = {{.name = "won", .end = RESULT_WON},
+                                  {.name = "lost", .end = RESULT_LOST}};
+    static const Result *const results[] = {won, lost, both};
+    for (int i = 0; i < 3; ++i) {
+        MeasureSet set = {.results = results[i], .result_count = 2};
+        measure_set_score(&set, MEASURE_POINTS / 2);
+        assert_int_equal(set.has_score, i == 2);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,6 +289,7 @@ int main(void)
         cmocka_unit_test(what_a_draw_is_worth_may_be_the_difference),
         cmocka_unit_test(a_game_that_counts_a_score_of_its_own_keeps_it),
         cmocka_unit_test(an_exact_score_is_the_mean_of_its_law),
+        cmocka_unit_test(a_score_needs_games_won_and_games_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
