@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // What the threads share. `next` is taken atomically; the rest changes only under the lock.
 typedef struct Loop {
@@ -19,14 +20,44 @@ typedef struct Loop {
     Error error;
 } Loop;
 
+// One thread's part: what it adds into, and how many games its next block has. Games of a slow bot
+// or script can take a second each, so blocks begin small and grow while they end soon: then a wish
+// to stop is soon heard, and a few slow games are shared by all threads. The clock decides how
+// games are cut into blocks, which no result shows.
+typedef struct Worker {
+    void *accumulator;
+    uint64_t block_games;
+} Worker;
+
+enum {
+    GROWTH = 8,
+    BLOCK_NS = 20000000,
+    ALONE_NS = 300000, // what other threads would not shorten
+};
+
+uint64_t batch_clock_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+uint64_t batch_next_block(uint64_t games, uint64_t taken_ns, uint64_t most)
+{
+    uint64_t grown = games * GROWTH;
+    uint64_t next = taken_ns > 0 ? games * BLOCK_NS / taken_ns : grown;
+    next = next < grown ? next : grown;
+    return next < 1 ? 1 : next < most ? next : most;
+}
+
 static bool watch_says_stop(const Loop *loop)
 {
     const BatchWatch *watch = loop->watch;
     return watch && watch->keep_going && !watch->keep_going(watch->context);
 }
 
-// Hands out the next block; false when there is none or none shall begin.
-static bool take_block(Loop *loop, BatchPlan *block)
+// Hands out the next block, of at most so many games; false when there is none or none shall begin.
+static bool take_block(Loop *loop, uint64_t games, BatchPlan *block)
 {
     bool taken = false;
 #pragma omp critical(batch_watch)
@@ -36,7 +67,7 @@ static bool take_block(Loop *loop, BatchPlan *block)
             uint64_t left = loop->plan.games - loop->next;
             *block = loop->plan;
             block->first += loop->next;
-            block->games = left < BATCH_BLOCK ? left : BATCH_BLOCK;
+            block->games = left < games ? left : games;
             loop->next += block->games;
             taken = true;
         }
@@ -67,26 +98,49 @@ static void hand_in(Loop *loop, void *accumulator)
     }
 }
 
-static void run_thread(Loop *loop)
+static bool open_worker(Loop *loop, Worker *worker)
 {
     const BatchWork *work = loop->work;
-    void *accumulator = NULL;
     Error error = {0};
-    Status status = work->open(work->context, &accumulator, &error);
-    if (status != OK) {
+    Status status = work->open(work->context, &worker->accumulator, &error);
+    if (status == OK)
+        return true;
 #pragma omp critical(batch_watch)
-        {
-            loop->status = status;
-            loop->error = error;
-        }
-        return;
+    {
+        loop->status = status;
+        loop->error = error;
     }
+    return false;
+}
+
+// Plays one block; false when there is none left.
+static bool play_next(Loop *loop, Worker *worker)
+{
     BatchPlan block;
-    while (take_block(loop, &block)) {
-        work->block(work->context, accumulator, block);
-        report_block(loop, block.games);
+    if (!take_block(loop, worker->block_games, &block))
+        return false;
+    uint64_t begun = batch_clock_ns();
+    loop->work->block(loop->work->context, worker->accumulator, block);
+    worker->block_games = batch_next_block(block.games, batch_clock_ns() - begun, BATCH_BLOCK);
+    report_block(loop, block.games);
+    return true;
+}
+
+static void run_thread(Loop *loop, Worker worker)
+{
+    if (!worker.accumulator && !open_worker(loop, &worker))
+        return;
+    while (play_next(loop, &worker)) {
     }
-    hand_in(loop, accumulator);
+    hand_in(loop, worker.accumulator);
+}
+
+// Plays until it has taken long enough that other threads would shorten what is left.
+static void play_alone(Loop *loop, Worker *worker)
+{
+    uint64_t begun = batch_clock_ns();
+    while (play_next(loop, worker) && batch_clock_ns() - begun < ALONE_NS) {
+    }
 }
 
 int batch_processors(void)
@@ -129,13 +183,15 @@ int batch_threads(int wanted)
     return threads > 1 && !threads_have_room() ? 1 : threads;
 }
 
-// No more threads than blocks: a thread without work would only cost an accumulator.
-static int thread_count(BatchPlan plan)
+// No more threads than blocks of the size reached: a thread without work would only cost an
+// accumulator.
+static int thread_count(const Loop *loop, uint64_t block_games)
 {
-    uint64_t blocks = (plan.games + BATCH_BLOCK - 1) / BATCH_BLOCK;
+    uint64_t left = loop->plan.games - loop->next;
+    uint64_t blocks = left / block_games + (left % block_games > 0);
     if (blocks <= 1)
         return 1;
-    uint64_t threads = (uint64_t)batch_threads(plan.threads);
+    uint64_t threads = (uint64_t)batch_threads(loop->plan.threads);
     return (int)(blocks < threads ? blocks : threads);
 }
 
@@ -143,8 +199,14 @@ Status batch_reduce(BatchPlan plan, const BatchWork *work, const BatchWatch *wat
                     uint64_t *done, Error *error)
 {
     Loop loop = {.plan = plan, .work = work, .watch = watch};
-#pragma omp parallel num_threads(thread_count(plan)) default(none) shared(loop)
-    run_thread(&loop);
+    Worker first = {.block_games = 1};
+    if (open_worker(&loop, &first)) {
+        if (plan.games <= BATCH_BLOCK)
+            play_alone(&loop, &first);
+        const uint64_t size = first.block_games;
+#pragma omp parallel num_threads(thread_count(&loop, size)) default(none) shared(loop, first, size)
+        run_thread(&loop, omp_get_thread_num() == 0 ? first : (Worker){.block_games = size});
+    }
     *done = loop.done;
     *result = loop.merged;
     if (loop.status == OK)

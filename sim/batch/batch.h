@@ -9,7 +9,7 @@
 #include "sim/base/tally.h"
 #include "sim/interface/game.h"
 
-/// Games in a block; block boundaries lie at multiples of it, counted from the plan's first game.
+/// The most games in a block; slow ones come in smaller blocks.
 enum { BATCH_BLOCK = 4096 };
 
 /// Which games to play.
@@ -43,6 +43,13 @@ int batch_processors(void);
 /// threads beside the first have too little stack to play in, as OMP_STACKSIZE or a limit of the
 /// shell can make it.
 int batch_threads(int wanted);
+
+/// Nanoseconds on a clock that never goes back.
+uint64_t batch_clock_ns(void);
+
+/// How many games a block shall have after one of `games`, below 2^32, that took so long: two
+/// hundredths of a second's worth, at least 1 and at most `most`, and no more than 8 times as many.
+uint64_t batch_next_block(uint64_t games, uint64_t taken_ns, uint64_t most);
 
 /// Plays the plan and leaves all accumulators merged in `*result` (to be closed by the caller),
 /// with the number of games played in `*done`: fewer than planned when `keep_going` said so, which

@@ -119,16 +119,19 @@ Status batch_records(const Prepared *prepared, BatchPlan plan, const BatchWatch 
                       .merge = merge_nothing,
                       .close = close_nothing};
     Status status = OK;
-    for (uint64_t begun = 0; begun < plan.games && status == OK; begun += capacity) {
-        BatchPlan part = plan;
+    BatchPlan part = plan;
+    uint64_t size = 1;
+    for (uint64_t begun = 0; begun < plan.games && status == OK; begun += part.games) {
         part.first = stretch.first = plan.first + begun;
-        part.games = plan.games - begun < capacity ? plan.games - begun : capacity;
+        part.games = plan.games - begun < size ? plan.games - begun : size;
         if (watch && watch->keep_going && !watch->keep_going(watch->context))
             break;
         void *result;
         uint64_t done;
         // A stretch is short and its outcomes must be without gaps, so it is not interrupted.
+        uint64_t started = batch_clock_ns();
         status = batch_reduce(part, &work, NULL, &result, &done, error);
+        size = batch_next_block(part.games, batch_clock_ns() - started, capacity);
         if (status == OK)
             status = game_failed(prepared, error);
         if (status == OK)
