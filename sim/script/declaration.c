@@ -297,6 +297,8 @@ static void read_result(Row *row)
             refuse_row(row, "its name", "comes twice");
     if (strcmp(name, "unfinished") == 0)
         refuse_row(row, "its name", "is taken: every game has the result 'unfinished'");
+    if (strcmp(name, "all") == 0)
+        refuse_row(row, "its name", "is taken: in answers 'all' stands for all games");
     if (lua_rawgeti(lua, row->table, 2) == LUA_TSTRING)
         words = keep(row->reader, lua_tostring(lua, -1));
     declared->results[declared->result_count++] =

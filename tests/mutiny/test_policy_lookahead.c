@@ -270,7 +270,7 @@ static Prepared *with_coarse_tables(const Given *given)
 }
 
 // Twenty sailors and 6 + 6 others, 32 men, are enough that two may count as one. Fights of 0 … 6
-// and 0 … 10 on either side: a table in which one man stands for two is off by less than half a
+// and 0 … 10 on either side: a table in which one man stands for two is off by some half a
 // man, a fiftieth of those who fight on average, and not at all where nobody does.
 static void a_coarse_table_is_close_to_the_fights_themselves(void **state)
 {

@@ -130,6 +130,7 @@ static const char *const refused[][2] = {
      "game.params has 129 rows; at most 128 are allowed"},
     {"game.results = nil", "game.results is missing"},
     {"game.results = { { 'unfinished' } }", "its name is taken"},
+    {"game.results = { { 'all' } }", "its name is taken: in answers 'all' stands for all games"},
     {"game.results = { { 'a' }, { 'a' } }", "game.results[2] 'a': its name comes twice"},
     {"game.results = { { 'a', words = 'x' } }", "words is no part of a row"},
     {"local l = {} for i = 1, 8 do l[i] = { 'r' .. i } end game.results = l",
