@@ -64,7 +64,8 @@ static Status load(CoverageReady *ready, Error *error)
 static Status solve(CoverageReady *ready, Error *error)
 {
     for (int i = 0; i < 1 + ready->has_other; ++i) {
-        TRY(exact_answer_solve(&ready->scenario[i], STATES_MAX, NULL, &ready->exact[i], error));
+        TRY(exact_answer_solve(&ready->scenario[i], STATES_MAX, false, NULL, &ready->exact[i],
+                               error));
         TRY(game_choose_engine(ready->scenario[i].prepared, ENGINE_AUTO, ready->study->budget,
                                error));
     }
@@ -146,7 +147,7 @@ static Status open_matrix(CoverageReady *ready, Error *error)
         ExactAnswer exact;
         Figure figure;
         TRY(figure_find(&scenario->prepared->measures, sample->rows[0].figure, &figure, error));
-        TRY(exact_answer_solve(scenario, STATES_MAX, NULL, &exact, error));
+        TRY(exact_answer_solve(scenario, STATES_MAX, false, NULL, &exact, error));
         ready->cells[i] = figure_exact(&exact.table, figure);
         exact_answer_release(&exact);
     }
