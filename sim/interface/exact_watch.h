@@ -9,7 +9,8 @@
 /// A solver tells how far it is each time it has solved so many states more, and at the end.
 enum { EXACT_WATCH_STATES = 256 };
 
-/// How far a solver is, in distinct states; over all ships of a fleet.
+/// How far a solver is, in distinct states; over all ships of a fleet. Rounds that are solved by
+/// themselves are not counted.
 typedef struct ExactProgress {
     uint64_t done;  ///< solved
     uint64_t found; ///< known of, those done among them; all of them are done at the end

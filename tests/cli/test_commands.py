@@ -4,7 +4,9 @@
 Usage: test_commands.py MUTINEER SOURCE_ROOT [unittest arguments]
 """
 
+import array
 import csv
+import fcntl
 import io
 import json
 import os
@@ -16,6 +18,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 
@@ -478,7 +481,11 @@ class Commands(unittest.TestCase):
         reader = os.open(self.here / "pipe", os.O_RDONLY | os.O_NONBLOCK)
         child = subprocess.Popen([PROGRAM, *FOREVER, "--records", "pipe"], cwd=self.here,
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        select.select([reader], [], [], 60)  # until games are under way, however slow the build
+        held = array.array("i", [0, -1])
+        while held[0] != held[1] or held[0] == 0:  # until the pipe is full, however slow the build
+            held[1] = held[0]
+            time.sleep(0.3)
+            fcntl.ioctl(reader, termios.FIONREAD, held)
         child.send_signal(signal.SIGINT)
         time.sleep(0.5)
         self.assertIsNone(child.poll())
