@@ -302,10 +302,11 @@ static Status run_all(Solver *solver)
     solver->starting = false;
     while (status == OK &&
            (cargo = exact_waiting_take(&solver->waiting, solver->bytes, &solver->size))) {
-        if (exact_watch_is_due(solver->options->watch, solver->done++))
+        if (exact_watch_is_due(solver->options->watch, solver->done))
             status = tell(solver);
         if (status == OK)
             status = follow_state(solver, cargo);
+        solver->done += 1;
         free(cargo);
     }
     if (status == OK)
