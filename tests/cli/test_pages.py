@@ -112,6 +112,8 @@ class Pages(ProgramTest):
         shown += [(path, commands_of_scenario(path)) for path in sorted((ROOT / "scenarios").glob("*.yaml"))]
         self.assertGreater(sum(len(commands) for _, commands in shown), 8)
         self.assertGreater(sum(len(commands_in_prose(page)) for page in PAGES), 5)
+        if LITTLE_EFFORT:  # other tests have the same commands sanitized
+            shown = shown[::3]
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
             for _ in pool.map(lambda pair: self.assert_commands_work(*pair), [pair for pair in shown if pair[1]]):
                 pass

@@ -18,6 +18,8 @@ import xml.etree.ElementTree
 from sealed import seal
 
 LITTLE_EFFORT = os.environ.get("TEST_EFFORT") == "little"  # as in program.py
+# gnuplot is not sanitized; what the program itself does for a picture the other tests see, too.
+DRAWS_MUCH = unittest.skipIf(LITTLE_EFFORT, "most of the time is gnuplot's")
 PROGRAM, SCENARIOS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
 
 
@@ -81,6 +83,7 @@ class Plot(unittest.TestCase):
             for word in words:
                 self.assertIn(word, drawing, name)
 
+    @DRAWS_MUCH
     def test_what_is_counted_turn_by_turn_is_drawn_as_a_curve(self):
         for turns in ["1", "12"]:
             out = self.play(str(SCENARIOS / "armoured-cars.yaml"), "--set", f"turns={turns}", "--set", "tanks=3")
@@ -100,6 +103,7 @@ class Plot(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return out
 
+    @DRAWS_MUCH
     def test_a_sweep_is_drawn_as_a_line_as_points_or_as_a_map(self):
         for vary, words in [(["officer_bonus=0:3"], ["bars", "rules.officer_bonus", "exactly", "as it stands"]),
                             (["max_turns=0:60"], ["band", "max turns (rules.max_turns)"]),
@@ -163,6 +167,7 @@ class Plot(unittest.TestCase):
                     heights["".join(node.itertext()).strip()] = float(place[1])
             self.assertLess(heights["small steamer"], heights["large steamer"])
 
+    @DRAWS_MUCH
     def test_a_matrix_of_words_and_played_games_says_so(self):
         out = self.folder / "matrix"
         done = mutineer("matrix", str(SCENARIOS / "large-merchant.yaml"), "--quiet", "--out", str(out), "-n", "300",
@@ -173,6 +178,7 @@ class Plot(unittest.TestCase):
         for word in ["2 of 4 exactly, else 300 games each", "red wins (% of games)", "random", "white.policy"]:
             self.assertIn(word, drawing)
 
+    @DRAWS_MUCH
     def test_what_was_never_or_always_seen_is_a_bound_in_every_picture(self):
         out = self.folder / "bounds"
 
@@ -259,6 +265,7 @@ class Plot(unittest.TestCase):
         self.assertEqual(mutineer("plot", str(out)).returncode, 0)
         self.assertFalse((out / "start.png").exists())
 
+    @DRAWS_MUCH
     def test_few_games_and_strange_ends_are_drawn_too(self):
         for policies in (("hold", "hold"), ("overwhelm", "overwhelm")):
             out = self.folder / policies[0]
@@ -307,6 +314,7 @@ class Plot(unittest.TestCase):
         self.assertIn("x' `touch y`", drawing)
         self.assertEqual([p for p in self.folder.rglob("y")], [])
 
+    @DRAWS_MUCH
     def test_every_picture_names_its_scenario_and_what_was_changed(self):
         out = self.play(str(SCENARIOS / "large-merchant-cards.yaml"), "--set", "red.policy=overwhelm")
         self.assertEqual(mutineer("plot", str(out)).returncode, 0)
@@ -316,6 +324,7 @@ class Plot(unittest.TestCase):
             text = " ".join(xml.etree.ElementTree.parse(drawing).getroot().itertext())
             self.assertIn("large-merchant-cards with red.policy = overwhelm · 3 000", " ".join(text.split()), drawing.name)
 
+    @DRAWS_MUCH
     def test_values_that_have_words_are_drawn_with_them(self):
         out = self.play(str(SCENARIOS / "fleet.yaml"))
         self.assertEqual(mutineer("plot", str(out)).returncode, 0)
@@ -327,6 +336,7 @@ class Plot(unittest.TestCase):
             for word in words:
                 self.assertIn(word, drawing, name)
 
+    @DRAWS_MUCH
     def test_turns_are_steps(self):
         """No line of a picture over turns slopes."""
         out = self.play(str(SCENARIOS / "large-merchant.yaml"), "--set", "red.policy=overwhelm")
@@ -413,7 +423,7 @@ class Plot(unittest.TestCase):
             words = re.findall(r"\w+", refused.partition("is none of ")[2].partition(";")[0])
             self.assertGreater(len(words), 2, refused)
             plays += [(f"{key}-{word}", ram, "--set", f"{key}={word}") for word in words]
-        if LITTLE_EFFORT:  # gnuplot, which is not sanitized, takes most of the time
+        if LITTLE_EFFORT:
             plays = plays[::5]
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             for _ in pool.map(lambda play: self.assert_plots(*play), plays):
