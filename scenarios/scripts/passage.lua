@@ -44,7 +44,7 @@ end
 function game.start(p)
   local drift = p.current == "none" and 0 or p.current == "d6" and d(6) or sum(2, 6)
   return { hull = R.figures(p.class).hull_hits, at = 0, inches = 0, drift = p.upstream and -drift or drift, water = 0, tow = false,
-    upwind = p.sail and d(6) <= 3, left = 0, careful = false, quick = false, aground = false, turn = 0 }, "cast_off"
+    upwind = p.sail and d(6) <= 3, left = 0, careful = false, slow = false, quick = false, aground = false, turn = 0 }, "cast_off"
 end
 
 -- A tow of up to twice her hull size may be taken, laden or not.
@@ -84,12 +84,12 @@ function game.pace(s, p)
   local feet = allowance(s, p)
   s.careful = feet > 0 and choose("skipper", "pace", { "fast", "careful" }) == "careful"
   s.left = s.careful and 1 or feet
-  s.quick = s.left > 1
+  s.slow, s.quick = 2 * s.left <= feet, s.left > 1
   return "move"
 end
 
 local function ground(s, p)
-  if d(6) - (s.careful and 1 or 0) >= p.ground_min then
+  if d(6) - (s.slow and 1 or 0) >= p.ground_min then
     s.aground, s.left = true, 0
     count("groundings")
     tell("She runs aground at %d feet", s.at)

@@ -108,6 +108,12 @@ class Passage(BookTest):
             self.assert_means({"collisions": share}, self.script, rocks_every=1, bend_every=1, feet=1, turns=1,
                               skipper_policy=policy)
 
+    def test_half_of_her_move_is_safer(self):
+        """A careful foot is half of a steamer's move and all of a raft's, or of a steamer's with a heavy tow."""
+        for changes, share in (({}, Fraction(2, 6)), ({"class": "raft"}, Fraction(3, 6)), ({"tow_size": 2}, Fraction(3, 6))):
+            self.assert_means({"groundings": share}, self.script, rocks_every=0, bend_every=1, feet=1, turns=1,
+                              skipper_policy="careful", **changes)
+
     def test_games_agree_with_the_exact_answer(self):
         self.assert_simulated(self.script, "--set", "feet=6", "--set", "turns=6")
 
