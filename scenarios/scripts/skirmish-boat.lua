@@ -10,7 +10,8 @@ local game = {
     { "passengers", default = 2, lo = 0, hi = 8, unit = "men", rule = "SKI-8", doc = "Who do neither." },
     { "boat", default = "peasant", choices = { "sound", "peasant", "rotten" }, rule = "SKI-8", doc = "What boat it is." },
     { "load", default = "loaded", choices = { "light", "loaded", "overloaded" }, rule = "SKI-8", doc = "How laden." },
-    { "leaks_on", default = 5, lo = 0, hi = 6, unit = "pips", rule = "SKI-8", doc = "A peasant boat leaks on a d6 of so much (die: house)." },
+    { "leaks_on", default = 5, lo = 0, hi = 6, unit = "pips", rule = "SKI-8", doc = "A peasant boat leaks on a die of so much." },
+    S.leaks[1],
     { "turns", default = 30, lo = 1, hi = 60, unit = "turns", house = true, doc = "After so many she is adrift." },
     { "bailed", default = 1, lo = 0, hi = 4, unit = "units", rule = "SKI-8", doc = "Units that a man bails in a turn." },
   },
@@ -23,7 +24,7 @@ local game = {
 }
 
 function game.start(p)
-  local leaks = p.boat == "rotten" or (p.boat == "peasant" and d(6) <= p.leaks_on)
+  local leaks = p.boat == "rotten" or (p.boat == "peasant" and d(p.leak_die) <= p.leaks_on)
   return { gone = 0, water = 0, leaks = leaks, turn = 0 }, "row"
 end
 

@@ -11,6 +11,8 @@ local game = {
     { "distance", default = 12, lo = 0, hi = 48, unit = "inches", rule = "SKI-7", doc = "How near the beast is." },
     { "escapes", default = 1, lo = 1, hi = 5, unit = "attempts", rule = "SKI-7", house = true,
       doc = "Attempts of a crocodile's victim." },
+    { "raft_die", default = 10, lo = 6, hi = 20, unit = "faces", rule = "SKI-7", house = true,
+      doc = "Faces of the dice of a raft that a buffalo attacks." },
   },
   results = { { "evades", "It lets the party go" }, { "attacks", "It attacks" }, { "escapes", "It attacks, and the victim escapes" },
     { "dragged_off", "It drags its victim off" }, { "upset", "The raft is upset" }, { "heard", "The cry is heard" } },
@@ -43,8 +45,8 @@ function game.beast(s, p)
   local range = near[p.meets][p.where == "walkers" and 1 or 2]
   if p.distance > range and not S.beast(p.meets, p.where, p.party == 1) then return "evades" end
   if p.meets == "buffalo" and p.where == "boat" then
-    if d(10) < 7 then return "attacks" end
-    local fallen = hits(p.party, 10, 5)
+    if d(p.raft_die) < 7 then return "attacks" end
+    local fallen = hits(p.party, p.raft_die, 5)
     count("fallen", fallen)
     tell("%d men fall in", fallen)
     return "upset"

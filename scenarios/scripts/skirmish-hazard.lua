@@ -17,6 +17,7 @@ local game = {
     { "carrier_at", default = 12, lo = 0, hi = 48, unit = "inches", rule = "SKI-4", doc = "Distance of a water carrier." },
     { "water", default = true, rule = "SKI-4", doc = "He has a bottle." },
     { "energy", default = 0, lo = -5, hi = 5, unit = "pips", rule = "SKI-4", doc = "His energy." },
+    S.wading[1],
     { "collapse_min", default = 6, lo = -5, hi = 16, unit = "pips", rule = "SKI-4", house = true,
       doc = "Who is stricken collapses under so much." },
     { "aid_in", default = 3, lo = 0, hi = 20, unit = "turns", rule = "SKI-4", house = true,
@@ -32,7 +33,7 @@ function game.start(p)
 end
 
 function game.wading(s, p)
-  local what = S.wade(p.wet, p.modifier)
+  local what = S.wade(p.wet, p.modifier, p.wade_die)
   if what == 3 then return "lost" end
   if what == 2 then s.load = false end
   tell(({ "He falls and gets up", "He loses his load" })[what] or "He wades on")

@@ -16,6 +16,7 @@ local game = {
       doc = "Turns until one who has collapsed is helped." },
     { "road_turns", default = 2, lo = 1, hi = 4, unit = "turns", house = true, doc = "Turns of each road at a walk." },
     { "boat_turns", default = 3, lo = 1, hi = 6, unit = "turns", house = true, doc = "Turns that the boat needs." },
+    S.wading[1], S.leaks[1],
     { "founders_at", default = 4, lo = 2, hi = 8, unit = "units", rule = "SKI-8", doc = "Water that founders it." },
     { "beasts", default = 2, lo = 0, hi = 4, unit = "beasts", rule = "SKI-4", doc = "Bullocks of the cart." },
     { "resistance", default = 1, lo = -5, hi = 8, unit = "pips", rule = "SKI-1", doc = "The men's TR." },
@@ -98,8 +99,8 @@ function game.heat(s, p)
 end
 
 -- One man in the river; `v` counts who drowned and who lost his load.
-local function ford(v, wet, m)
-  local what = S.wade(wet, m)
+local function ford(v, wet, m, faces)
+  local what = S.wade(wet, m, faces)
   if what == 3 then v.drowned = v.drowned + 1 end
   if what == 2 then v.dry = v.dry + 1 end
   return v
@@ -112,8 +113,8 @@ local function swim(v)
 end
 
 -- Whether a boat with one man bailing gets across (SKI-8).
-local function founders(turns, founders_at)
-  if d(6) > 5 then return false end
+local function founders(turns, founders_at, leak_die)
+  if d(leak_die) > 5 then return false end
   local water = 0
   for i = 1, turns do
     water = water + S.leak(false, true)
@@ -134,8 +135,8 @@ end
 
 function game.river(s, p)
   if choose("party", "river", { "wade", "boat" }) == "wade" then
-    wetted(s, ford, p.wet, -S.tired(s.fatigue, p))
-  elseif law(founders, p.boat_turns, p.founders_at) then
+    wetted(s, ford, p.wet, -S.tired(s.fatigue, p), p.wade_die)
+  elseif law(founders, p.boat_turns, p.founders_at, p.leak_die) then
     tell("The boat founders")
     wetted(s, swim)
   end

@@ -20,12 +20,14 @@ local game = {
     { "start", default = 16, lo = 1, hi = 30, unit = "inches", house = true, doc = "Between both at first." },
     { "bad_going", default = false, rule = "TAC-1", doc = "The ground halves movement." },
     { "road", default = false, rule = "TAC-4", doc = "The car has a road." },
+    { "breakdown_die", default = 6, lo = 2, hi = 20, unit = "faces", rule = "TAC-4", house = true,
+      doc = "Faces of the die that must beat the car's hits when it moves." },
     { "attackers_officer", default = false, rule = "TAC-2", doc = "The attackers' cavalry, or else foot, has an officer." },
     { "attackers_general", default = "normal", choices = characters, rule = "TAC-5", doc = "Character of their general." },
     { "defenders_general", default = "normal", choices = characters, rule = "TAC-5", doc = "Of the other." },
     { "first_fire", default = "defenders", choices = { "defenders", "attackers" }, reading = true, doc = "Who fires first." },
     { "turns", default = 10, lo = 1, hi = 30, unit = "turns", house = true, doc = "Turns after which the position has held." },
-  }, T.rows.nerve, T.rows.charge, T.rows.melee, T.rows.fire),
+  }, T.rows.nerve, T.rows.officer, T.rows.charge, T.rows.melee, T.rows.fire),
   results = { { "taken", "The position is taken" }, { "held", "The position is held" }, { "repelled", "The attackers retreat" } },
   counts = {
     { "turns", hi = 30, unit = "turns", doc = "Turns of the battle." },
@@ -104,7 +106,7 @@ function game.walk(s, p)
   local car = s.car
   car.moved = false
   if car.on == 1 and not car.stuck and car.at > 4 and choose("attackers", "car", { "advance", "stand" }) == "advance" then
-    if car.damage > 0 and d(6) <= car.damage then
+    if car.damage > 0 and d(p.breakdown_die) <= car.damage then
       car.stuck = true
       tell("The car breaks down")
     else
@@ -142,7 +144,7 @@ local function fall(s, name, hits, p)
   count("attackers_lost", lost)
   tell("The attackers' %s lose %d", name, lost)
   local led = s.hero and (name == "cavalry") == (p.cavalry > 0)
-  if led and T.officer_hit(lost) then s.officer, s.hero = false, false end
+  if led and T.officer_hit(lost, p) then s.officer, s.hero = false, false end
   if u.men == 0 then u.at, u.how = 0, "still" end
 end
 

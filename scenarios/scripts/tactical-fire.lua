@@ -17,7 +17,7 @@ local game = {
     { "damage", default = 0, lo = 0, hi = 12, unit = "hits", rule = "TAC-4", doc = "Hits that the car which fires has taken." },
     { "open_sights", default = 0, lo = 0, hi = 1, unit = "pips", rule = "TAC-6", doc = "A gun over open sights adds this." },
     { "poor_crew", default = 0, lo = 0, hi = 1, unit = "pips", rule = "TAC-6", doc = "A poor crew subtracts this." },
-  }, T.rows.fire),
+  }, T.rows.officer, T.rows.fire),
   results = { { "none", "No hit" }, { "one", "One hit" }, { "two", "Two hits" }, { "three", "Three hits" },
     { "more", "More hits" }, { "knocked_out", "Knocked out" } },
   counts = {
@@ -54,7 +54,7 @@ function game.fire(s, p)
   end
   count("hits", made)
   tell("%d hits that are not saved", made)
-  if p.target_led and T.officer_hit(made) then
+  if p.target_led and T.officer_hit(made, p) then
     count("officers")
     tell("The officer is hit")
   end

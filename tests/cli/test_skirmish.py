@@ -126,6 +126,8 @@ class Hazards(BookTest):
                 alive = (1 - drowned) ** turns
                 self.assert_shares({"unharmed": unharmed, "load_lost": alive - unharmed, "lost": 1 - alive}, self.script,
                                    wet=wet, modifier=modifier, turns=turns)
+        self.assert_shares({"unharmed": Fraction(9, 10), "load_lost": HALF * TENTH, "lost": HALF * TENTH}, self.script, wet=True,
+                           turns=1, wade_die=6)
 
     def test_quicksand(self):
         for mounted, helpers in ((False, 1), (True, 3), (False, 0)):

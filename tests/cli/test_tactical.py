@@ -114,6 +114,8 @@ class Fire(BookTest):
     def test_an_officer_who_leads_may_be_hit(self):
         self.assert_means({"officers": mean({n / Fraction(6): share for n, share in rifles(5).items()})}, self.script,
                           target_led=True)
+        self.assert_means({"officers": mean({n / Fraction(10): share for n, share in rifles(5).items()})}, self.script,
+                          target_led=True, officer_die=10)
 
 
 class Charge(BookTest):

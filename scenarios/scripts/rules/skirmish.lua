@@ -35,10 +35,13 @@ function S.move_and_fire(cover_below, act_from, more)
   return face < act_from and "doubt" or "act"
 end
 
+S.wading = { { "wade_die", default = 10, lo = 6, hi = 20, unit = "faces", rule = "SKI-4", house = true,
+  doc = "Faces of the die of who falls in the river." } }
+
 -- A turn of wading (SKI-4): 0 stands, 1 falls and gets up, 2 loses his load, 3 drowns.
-function S.wade(wet, m)
+function S.wade(wet, m, faces)
   if d(10) + m > 1 then return 0 end
-  local face = d(10)
+  local face = d(faces)
   if face <= (wet and 3 or 1) then return 3 end
   return face <= (wet and 6 or 3) and 2 or 1
 end
@@ -98,6 +101,9 @@ function S.beast(kind, where, alone)
   end
   return face >= 7
 end
+
+S.leaks = { { "leak_die", default = 6, lo = 2, hi = 20, unit = "faces", rule = "SKI-8", house = true,
+  doc = "Faces of the die that says whether a peasant boat leaks." } }
 
 -- Units of water that a boat takes in a turn (SKI-8).
 function S.leak(rotten, laden)

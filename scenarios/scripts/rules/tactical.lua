@@ -44,6 +44,11 @@ T.rows.fire = {
     doc = "Whether cover saves from guns." },
 }
 
+T.rows.officer = {
+  { "officer_die", default = 6, lo = 2, hi = 20, unit = "faces", rule = "TAC-2", house = true,
+    doc = "Faces of the die that hits an officer who leads, at or under the hits." },
+}
+
 T.rows.charge = {
   { "infantry_per_pip", default = 2, lo = 1, hi = 6, unit = "figures", rule = "TAC-7", doc = "Infantry that add one to the die." },
   { "horse_bonus", default = "once", choices = { "once", "each" }, rule = "TAC-7", reading = true,
@@ -147,9 +152,9 @@ function T.gun(gunners, target, bonus, save, p)
   return T.unsaved(face == 6 and 3 or face >= 4 and 2 or 1, save), false
 end
 
--- Whether an officer who leads is hit, when so many of his men are (TAC-2; the die: house).
-function T.officer_hit(count)
-  return count > 0 and d(6) <= count
+-- Whether an officer who leads is hit, when so many of his men are (TAC-2).
+function T.officer_hit(count, p)
+  return count > 0 and d(p.officer_die) <= count
 end
 
 -- Inches that a sub-unit moves, negative when it falls back (TAC-1).
