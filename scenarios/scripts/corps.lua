@@ -1,9 +1,8 @@
 -- corps.lua: a corps goes to the front on foot, by train or by ship (CMP-2, CMP-8): who is loaded first, and who marches?
 local kinds = { "infantry", "cavalry", "artillery", "cars" }
-local points = { infantry = 1, cavalry = 3, artillery = 4, cars = 3 }
+local place = { infantry = 1, cavalry = 2, artillery = 3, cars = 4 } -- in lists of a number for each
 
--- Movement points of a turn, and what a hex costs; 0: the ground is closed to it.
-local moves = { infantry = 2, cavalry = 4, artillery = 3, cars = 6 }
+-- What a hex costs; 0: the ground is closed to it.
 local costs = {
   open = { infantry = 1, cavalry = 1, artillery = 1, cars = 1 }, forest = { infantry = 1, cavalry = 2, artillery = 3, cars = 0 },
   mountain = { infantry = 2, cavalry = 4, artillery = 0, cars = 0 }, marsh = { infantry = 2, cavalry = 4, artillery = 0, cars = 0 },
@@ -13,11 +12,14 @@ local game = {
   question = "When does the whole corps stand at the front?",
   sides = { "staff" },
   params = {
-    { "infantry", default = 10, lo = 0, hi = 40, unit = "stands", rule = "CMP-8", doc = "Infantry, a point each." },
-    { "cavalry", default = 4, lo = 0, hi = 20, unit = "stands", rule = "CMP-8", doc = "Cavalry, three points each." },
-    { "artillery", default = 3, lo = 0, hi = 12, unit = "stands", rule = "CMP-8", doc = "Artillery, four points each." },
-    { "cars", default = 0, lo = 0, hi = 6, unit = "cars", rule = "CMP-8", doc = "Armoured cars, three points each." },
+    { "infantry", default = 10, lo = 0, hi = 40, unit = "stands", rule = "CMP-8", doc = "Stands of infantry." },
+    { "cavalry", default = 4, lo = 0, hi = 20, unit = "stands", rule = "CMP-8", doc = "Stands of cavalry." },
+    { "artillery", default = 3, lo = 0, hi = 12, unit = "stands", rule = "CMP-8", doc = "Stands of artillery." },
+    { "cars", default = 0, lo = 0, hi = 6, unit = "cars", rule = "CMP-8", doc = "Armoured cars." },
     { "carrier", default = "train", choices = { "train", "ship" }, rule = "CMP-8", doc = "What carries them." },
+    { "room", default = { 1, 3, 4, 3 }, lo = 1, hi = 16, unit = "points", rule = "CMP-8",
+      doc = "Room of a stand of infantry, cavalry, artillery, of a car." },
+    { "moves", default = { 2, 4, 3, 6 }, lo = 1, hi = 20, unit = "points", rule = "CMP-8", doc = "Movement points of each." },
     { "train_points", default = 12, lo = 4, hi = 40, unit = "points", rule = "CMP-8", doc = "What a train carries." },
     { "ship_points", default = 16, lo = 4, hi = 40, unit = "points", rule = "CMP-8", doc = "What a ship carries." },
     { "train_hexes", default = 12, lo = 1, hi = 40, unit = "hexes", rule = "CMP-8", doc = "Hexes that a train goes in a turn." },
@@ -64,7 +66,8 @@ function game.policies.horse_marches(v, p, options, what)
 end
 
 local function turns_for(kind, hexes, p)
-  return (hexes * costs[p.ground][kind] + moves[kind] - 1) // moves[kind]
+  local moves = p.moves[place[kind]]
+  return (hexes * costs[p.ground][kind] + moves - 1) // moves
 end
 
 function game.start(p)
@@ -127,12 +130,12 @@ function game.load(s, p)
   local fits = {}
   for _, kind in ipairs(kinds) do
     local open = costs[p.ground][kind] > 0 or p.last_hexes == 0
-    if s[kind] > 0 and points[kind] <= s.room and open then table.insert(fits, kind) end
+    if s[kind] > 0 and p.room[place[kind]] <= s.room and open then table.insert(fits, kind) end
   end
   if #fits > 0 then
     local kind = #fits > 1 and choose("staff", "load", fits) or fits[1]
-    s[kind], s.room, s.aboard = s[kind] - 1, s.room - points[kind], true
-    count("used", points[kind])
+    s[kind], s.room, s.aboard = s[kind] - 1, s.room - p.room[place[kind]], true
+    count("used", p.room[place[kind]])
     local walk = p.last_hexes > 0 and turns_for(kind, p.last_hexes, p) or 0
     s.last = math.max(s.last, walk)
     if kind == "cars" then s.lost = s.lost + break_down(1, walk, p) end

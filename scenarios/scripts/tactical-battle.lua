@@ -19,6 +19,9 @@ local game = {
     { "lances", default = false, rule = "TAC-7", doc = "They have lances." },
     { "start", default = 16, lo = 1, hi = 30, unit = "inches", house = true, doc = "Between both at first." },
     { "bad_going", default = false, rule = "TAC-1", doc = "The ground halves movement." },
+    { "horse_inches", default = 2, lo = 0, hi = 8, unit = "inches", rule = "TAC-1", doc = "That cavalry move farther." },
+    { "charge_inches", default = 4, lo = 0, hi = 12, unit = "inches", rule = "TAC-7", doc = "That they move farther in a charge." },
+    { "car_stays_off", default = 4, lo = 0, hi = 30, unit = "inches", rule = "TAC-4", house = true, doc = "How near the car goes." },
     { "road", default = false, rule = "TAC-4", doc = "The car has a road." },
     { "breakdown_die", default = 6, lo = 2, hi = 20, unit = "faces", rule = "TAC-4", house = true,
       doc = "Faces of the die that must beat the car's hits when it moves." },
@@ -86,7 +89,7 @@ local function march(u, began, hero, horse, p)
   local plan = choose("attackers", horse and "cavalry" or "foot", options)
   u.how = "still"
   if plan == "stand" and 2 * u.men >= began then return end
-  local more = horse and (plan == "charge" and 4 or 2) or 0
+  local more = horse and (plan == "charge" and p.charge_inches or p.horse_inches) or 0
   local inches = T.move(u.men + (hero and p.hero_figures or 0), p.bad_going, more)
   if plan == "stand" then inches = math.min(inches, 0) end
   u.at = math.max(0, math.min(u.at - inches, 30))
@@ -105,13 +108,13 @@ function game.walk(s, p)
   march(s.foot, p.foot, s.hero and p.cavalry == 0, false, p)
   local car = s.car
   car.moved = false
-  if car.on == 1 and not car.stuck and car.at > 4 and choose("attackers", "car", { "advance", "stand" }) == "advance" then
+  if car.on == 1 and not car.stuck and car.at > p.car_stays_off and choose("attackers", "car", { "advance", "stand" }) == "advance" then
     if car.damage > 0 and d(p.breakdown_die) <= car.damage then
       car.stuck = true
       tell("The car breaks down")
     else
       local average = { 2, 3, 3, 4, 4, 5 }
-      car.at = math.max(4, car.at - average[d(6)] - (p.road and average[d(6)] or 0))
+      car.at = math.max(p.car_stays_off, car.at - average[d(6)] - (p.road and average[d(6)] or 0))
       car.moved = true
     end
   end
@@ -284,7 +287,7 @@ end
 -- Goes on, charges as soon as the charge may reach, and leads from the front.
 function game.policies.attackers.bold(v, p, options, what)
   if what == "officer" then return "lead" end
-  if what == "cavalry" then return v.cavalry.at <= v.cavalry.men + 3 and "charge" or "advance" end
+  if what == "cavalry" then return v.cavalry.at < v.cavalry.men + p.charge_inches and "charge" or "advance" end
   if what == "foot" or what == "car" then return "advance" end
   return options[1]
 end
@@ -296,7 +299,7 @@ function game.policies.attackers.firefight(v, p, options, what)
   if what == "cavalry" or what == "foot" then
     local u = v[what]
     if u.at <= p.rifle_range // 2 and 2 * u.men < 3 * left then return "stand" end
-    return (what == "cavalry" and u.at <= u.men + 3) and "charge" or "advance"
+    return (what == "cavalry" and u.at < u.men + p.charge_inches) and "charge" or "advance"
   end
   if what == "car" then return "advance" end
   for _, name in ipairs(options) do

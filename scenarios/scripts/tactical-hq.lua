@@ -12,6 +12,14 @@ local game = {
     { "seconds", default = 1, lo = 0, hi = 3, unit = "officers", rule = "TAC-5", house = true,
       doc = "How many can take over, one after the other." },
     { "turned_before", default = false, rule = "TAC-5", doc = "A traitor has changed sides before." },
+    { "second_min", default = 5, lo = 1, hi = 7, unit = "pips", rule = "TAC-5",
+      doc = "What a second in command takes over on; 7 never." },
+    { "flees_max", default = 3, lo = 0, hi = 6, unit = "pips", rule = "TAC-5",
+      doc = "A traitor who fails flees on so much, else changes sides." },
+    { "turned_penalty", default = 2, lo = 0, hi = 6, unit = "pips", rule = "TAC-5",
+      doc = "Off that die of one who has changed sides before." },
+    { "shot_min", default = 4, lo = 1, hi = 7, unit = "pips", rule = "TAC-5",
+      doc = "Who changes sides is shot on this; 7 never." },
     { "units", default = 4, lo = 1, hi = 8, unit = "units", house = true, doc = "Units of the force." },
     { "start_points", default = 0, lo = 0, hi = 12, unit = "points", house = true, doc = "Losses before the first turn." },
     { "wear", default = 1, lo = 0, hi = 6, unit = "pips", house = true,
@@ -49,13 +57,13 @@ end
 
 -- What becomes of a traitor whose nerve fails.
 local function betrayal(p)
-  if d(6) - (p.turned_before and 2 or 0) <= 3 then
+  if d(6) - (p.turned_before and p.turned_penalty or 0) <= p.flees_max then
     count("fled")
     tell("He flees")
     return
   end
   count("turned")
-  local shot = d(6) >= 4
+  local shot = d(6) >= p.shot_min
   if shot then count("shot") end
   tell(shot and "He changes sides and is shot" or "He changes sides")
 end
@@ -78,9 +86,9 @@ function game.nerve(s, p)
   return next_turn(s, p)
 end
 
--- The second in command takes over on 5 or 6.
+-- The second in command takes over, if he can.
 function game.vacancy(s, p)
-  if d(6) >= 5 then
+  if d(6) >= p.second_min then
     s.general, s.commanded = T.general(p.second_character), true
     tell("The second in command takes over")
     return "nerve"

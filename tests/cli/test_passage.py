@@ -136,6 +136,8 @@ class Corps(BookTest):
         self.assert_means({"turns": 3, "trips": 2}, self.script, carrier="ship", cavalry=0, artillery=0, infantry=17, last_hexes=0)
         self.assert_shares({"unsupplied": 1}, self.script, last_hexes=6)
         self.assert_shares({"late": 1}, self.script, turns=5)
+        self.assert_means({"turns": 8, "trips": 4, "used": 44}, self.script, room="[2, 3, 4, 3]")  # infantry fill two trains
+        self.assert_means({"turns": 2}, self.script, moves="[7, 8, 9, 7]", staff_policy="march")
 
     def test_ground(self):
         """Guns cross no mountain, so what goes on foot alone takes 28 movement points of infantry."""

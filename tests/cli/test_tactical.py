@@ -254,6 +254,12 @@ class Headquarters(BookTest):
         self.assert_means({"fled": HALF, "turned": HALF, "shot": Fraction(1, 4)}, self.script, seconds=0, **sure)
         self.assert_means({"fled": Fraction(5, 6), "turned": SIXTH, "shot": SIXTH / 2}, self.script, seconds=0,
                           turned_before=True, **sure)
+        self.assert_means({"fled": SIXTH, "turned": Fraction(5, 6), "shot": 0}, self.script, seconds=0, flees_max=1, shot_min=7,
+                          **sure)
+        self.assert_means({"fled": 1}, self.script, seconds=0, turned_before=True, turned_penalty=3, **sure)
+        self.assert_shares({"holds": Fraction(13, 18), "retreats": Fraction(5, 18)}, self.script, character="maniac", turns=1,
+                           seconds=0, start_points=1, wear=0, maniac_points=3)  # totals 0, 1 and 4
+        self.assert_shares({"leaderless": 1}, self.script, second_min=7, second_character="normal", **sure)
         # He is gone in turn 1; the second takes over on 5 or 6 in one of the other three and then fails: else nobody commands.
         nobody = Fraction(2, 3) ** 3
         for second, character in (("any", "normal"), ("any", "traitor"), ("traitor", "traitor")):
@@ -358,6 +364,12 @@ def hand_to_hand(horse, how, foot, team, turns, began):
 
 class Battle(BookTest):
     script = "tactical-battle.lua"
+
+    def test_inches_of_a_charge(self):
+        """Six figures, 6 - d6 inches and more: twelve more are enough from twelve, four are not."""
+        far = {"start": 12, "turns": 1, "first_fire": "attackers"}
+        self.assert_means({"charges": 1}, self.script, charge_inches=12, **far)
+        self.assert_means({"charges": 0}, self.script, **far)
 
     def test_cavalry_against_infantry_with_a_machine_gun(self):
         for horse, foot, team, turns in ((2, 1, 1, 4), (4, 3, 1, 3), (3, 2, 2, 4), (3, 2, 0, 5)):

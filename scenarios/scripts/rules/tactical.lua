@@ -78,6 +78,7 @@ T.rows.nerve = {
     doc = "Faces of the die that must beat the total." },
   { "maniac", default = "lasting", choices = { "lasting", "turn" }, rule = "TAC-5", reading = true,
     doc = "Whether what a maniac adds lasts." },
+  { "maniac_points", default = 2, lo = 0, hi = 6, unit = "points", rule = "TAC-5", doc = "What a maniac takes off the total or adds." },
   { "fanatic_rounds", default = "down", choices = { "down", "up" }, rule = "TAC-5", reading = true,
     doc = "How a fanatic's half is rounded." },
 }
@@ -210,7 +211,8 @@ function T.rave(g, p)
   if g.kind ~= "maniac" then return end
   local face = d(6)
   local swing = face <= 2 and -1 or face >= 5 and 1 or 0
-  g.extra = p.maniac == "lasting" and g.extra + 2 * swing or 2 * swing
+  local more = p.maniac_points * swing
+  g.extra = p.maniac == "lasting" and g.extra + more or more
   if swing ~= 0 and swing == g.last then
     if p.maniac == "turn" then g.extra = 0 end
     g.kind, g.last = swing < 0 and "fanatic" or "coward", 0
