@@ -188,10 +188,10 @@ static Status make_turns(Maker *maker)
     for (uint32_t i = 0; i < maker->queued; ++i)
         TRY(make_turn(maker, maker->queue[i]));
     // Now that all throws are there and stay where they are. They came in the order of the turns.
-    const PlanThrow *next = maker->plan->throws;
+    size_t next = 0;
     for (uint32_t i = 0; i < maker->queued; ++i) {
         PlanTurn *turn = &maker->plan->turns[maker->queue[i]];
-        turn->throws = next;
+        turn->throws = turn->throw_count > 0 ? maker->plan->throws + next : NULL;
         next += turn->throw_count;
     }
     return OK;
