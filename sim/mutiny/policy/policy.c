@@ -99,7 +99,7 @@ static void move_at_random(Play *play)
     for (int room = 0; room < play->mutiny->rooms; ++room) {
         if (before.men[room][RANK_SPECIAL] + before.men[room][RANK_SAILOR] == 0)
             continue; // nobody chooses, so nothing is thrown
-        uint8_t reached[SHIP_COMPARTMENT_MAX];
+        uint8_t reached[SHIP_COMPARTMENT_MAX] = {0};
         const uint32_t choices = list_rooms(play->mutiny->reach[room], reached);
         int32_t going[SHIP_COMPARTMENT_MAX][RANK_COUNT] = {{0}};
         for (int rank = 0; rank < RANK_COUNT; ++rank)

@@ -74,11 +74,11 @@ static Status add_if_kinds(MutinyCounts *counts, const char *what, int base, int
     return OK;
 }
 
-static Status add_if(MutinyCounts *counts, const char *what, int a, int b, int base, int *number,
+static Status add_if(MutinyCounts *counts, const char *what, int which, int base, int *number,
                      Error *error)
 {
     Measure count = counts->set.measures[base];
-    snprintf(count.name, sizeof count.name, "%s.%d.%d", what, a, b);
+    snprintf(count.name, sizeof count.name, "%s.%d", what, which);
     *number = counts->set.count;
     return measure_set_add(&counts->set, count, error);
 }
@@ -91,12 +91,11 @@ static Status add_ifs(MutinyCounts *counts, Error *error)
     TRY(add_if_kinds(counts, "executed_if", counts->fate[FATE_EXECUTED], &counts->executed_if,
                      error));
     for (int colour = 0; colour < COLOUR_COUNT; ++colour) {
-        TRY(add_if(counts, "executing", colour, 0, counts->turns, &counts->executing[colour],
-                   error));
-        TRY(add_if(counts, "dead_if", colour, 0, counts->dead[colour], &counts->dead_if[colour],
+        TRY(add_if(counts, "executing", colour, counts->turns, &counts->executing[colour], error));
+        TRY(add_if(counts, "dead_if", colour, counts->dead[colour], &counts->dead_if[colour],
                    error));
         for (int set = 1; set < 1 << COLOUR_COUNT; ++set)
-            TRY(add_if(counts, "crew_if", colour, set, counts->crew[colour],
+            TRY(add_if(counts, "crew_if", colour << COLOUR_COUNT | set, counts->crew[colour],
                        &counts->crew_if[colour][set], error));
     }
     return OK;
